@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Runs a command, and writes the user's path in place of ours on its standard error:
+# Runs a command, and replaces our path by the user's on its standard error:
 #
 #   as_given.sh OURS GIVEN COMMAND...
 set -u
@@ -10,10 +10,10 @@ flags=${MAKEFLAGS:-}
 case ${flags%% *} in *n*) exec "$@" ;; esac
 case $ours in *[].*^$\\\|[]*) ours=$(printf '%s\n' "$ours" | sed 's/[][\.*^$|]/\\&/g') ;; esac
 case $given in *[\\\&\|]*) given=$(printf '%s\n' "$given" | sed 's/[\&|]/\\&/g') ;; esac
-# What make says of a command that has failed is for those who called make.
+# make's message about a failed command is for the caller of make.
 makes=
 [ -z "${LANELOCK_COMMAND-}" ] || makes='/^make\[[0-9]*\]: \*\*\* \(\[.*\] Error [0-9]*\|Waiting for unfinished jobs\.*\)$/d'
-# An interrupt is for the command to answer. make's own descriptors are 3 and 4, and 8 is that of scripts/lanelock_shell.sh.
+# The command handles interrupts. make's own descriptors are 3 and 4, and 8 is that of scripts/lanelock_shell.sh.
 trap : INT TERM
 {
     status=$({

@@ -2,9 +2,8 @@
 # SPDX-License-Identifier: MIT
 """Measures the speed of designs, as ratios: bench.py BUILD UNIT:CONFIG...
 
-Whatever is compared runs by turns, and each ratio is of two runs that follow one another, since machines are noisy:
-what counts is the median of such pairs. Results go to BUILD/results/bench.json and, as a table, to stdout. Nothing
-here fails because something is slow.
+Compared programs run alternately, and each ratio is of two consecutive runs, because machines are noisy. The result is the median
+of such pairs. Results go to BUILD/results/bench.json and, as a table, to stdout. Slow programs do not fail.
 """
 import os
 import statistics
@@ -22,7 +21,7 @@ JOBS_ROUNDS = 9  # of two processes of floor and two of checked
 JOBS_RUNS = 3  # of each of these processes
 COMPILERS = ("g++", "clang++")
 
-# name in the JSON, words for the table, goal, whether more is better
+# name in the JSON, text for the table, goal, whether more is better
 METRICS = (
     ("ratio_to_floor", "checked, to the floor: the bare design over the same inputs", 0.6, True),
     ("rand_to_const", "cost of a floor cycle, to one with constant inputs", 1.6, False),
@@ -32,7 +31,7 @@ METRICS = (
     ("jobs2_to_floor2", "two checked processes, to two floor processes", None, True),
     ("jobs2_scaling", "the same, to the ratio of single ones", 0.9, True),
 )
-# The goal for ratio_to_floor of a unit that declares another one, by UNIT:CONFIG
+# Goal for ratio_to_floor of a unit that declares its own, by UNIT:CONFIG
 FLOORS = {name.removesuffix(":default"): float(goal) for name, _, goal in (word.partition("=") for word in os.environ.get("FLOORS", "").split())}
 
 
@@ -48,7 +47,7 @@ def start(command):
 
 
 def finish(process):
-    """The lines that the process prints."""
+    """Returns the lines that the process prints."""
     text = process.communicate()[0]
     if process.returncode:
         fail(f"{' '.join(process.args)}: failed with status {process.returncode}: {text.strip()[-200:]}")
@@ -60,7 +59,7 @@ def speed(program, rounds, *what):
 
 
 def rates_of(process):
-    """The occupancy, and a list of rates for each thing measured."""
+    """Returns the occupancy, and a list of rates for each program measured."""
     first, *rounds = finish(process)
     return float(first.split()[1]), list(zip(*([float(rate) for rate in line.split()] for line in rounds)))
 
@@ -74,7 +73,7 @@ def percentile(values, percent):
 
 
 class Results:
-    """What is known of one design."""
+    """Results for one design."""
 
     def __init__(self):
         self.json = {"rates": {}, "spread": {}, "compilers": {"checked": os.environ.get("CXX", "")}, "peer_occupancy": {}}
@@ -98,7 +97,7 @@ def measure_floor(results, program):
 
 
 def measure_against(results, program, other):
-    """The same shards, checked by the build of another checkout."""
+    """Measures the same shards with the build of another checkout."""
     here, there = [], []
     for _ in range(AGAINST_ROUNDS):
         for path, rates in ((program, here), (other, there)):
@@ -110,7 +109,7 @@ def measure_against(results, program, other):
 
 
 def run_peer(path, seed):
-    """Its rate and its occupancy."""
+    """Returns its rate and its occupancy."""
     for line in finish(start([path, f"+CYCLES={PEER_CYCLES}", f"+SEED={seed}"])):
         words = line.split()
         if words[:1] == ["rate"]:
@@ -119,7 +118,7 @@ def run_peer(path, seed):
 
 
 def measure_peer(results, program, directory, metric, kind):
-    """Against the build of the peer that is fastest, if the unit has such a peer."""
+    """Measures the unit against the fastest build of the peer, if it has one."""
     if not os.path.isdir(f"{directory}/{kind}-{COMPILERS[0]}"):
         return
     best = None
@@ -153,7 +152,7 @@ def measure_jobs(results, program):
 
 
 def count_clocks(build, target):
-    """The clocks of its kinds of message, if it has some: they do not depend on the machine."""
+    """Counts the clocks of its kinds of message, if any: they do not depend on the machine."""
     unit = target.partition(":")[0]
     if not clocks.has_kinds(unit):
         return {}

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Makes the bitstream of a unit for a board, BUILD/board/UNIT-CONFIG/BOARD.bin or .bit, and says how large and how fast it is and
-how it is loaded.
+"""Makes a unit's bitstream for a board, BUILD/board/UNIT-CONFIG/BOARD.bin or .bit, and reports its size, its speed and how to load
+it.
 
     board.py BUILD BOARD UNIT-CONFIG FILE...
 

@@ -4,8 +4,8 @@
 
     board_unit.py UNIT CONFIG HASH
 
-HASH is that of the port list, as the unit's worker prints it. A request and a response are the bits of their ports in the order
-of the port list, the low one first, filled up to whole bytes: docs/board.md.
+HASH is that of the port list, as the unit's worker prints it. A request and a response are the bits of their ports in the order of
+the port list, the low one first, padded to whole bytes: docs/board.md.
 """
 import sys
 
@@ -70,7 +70,7 @@ endmodule
 
 
 def placed(ports, lanes):
-    """[(name, first bit, last bit)] of the ports in their order."""
+    """Returns [(name, first bit, last bit)] of the ports in order."""
     places, at = [], 0
     for port in ports:
         width = port_list.bits(port, lanes)

@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Proves that the bench finds bugs: plants each bug of tb/test/bugs/UNIT*.bugs in our RTL and runs the regression on it.
+"""Checks that the bench finds bugs: plants each bug of tb/test/bugs/UNIT*.bugs in our RTL and runs the regression on it.
 
     bugs.py BUILD= JOBS= CXX= LDLIBS= UNIT:FILE,FILE...:CONFIG=PARAM=VALUE,...:CONFIG=...
 
-FILEs are the unit's RTL, the first CONFIG is that of the bugs that name none. All bugs of a configuration are in one
-design, and one of them is switched on. Prints a line of the Test Anything Protocol for each bug, and for the design with
-none. A bug must be found by a work item of the default regression, with each of its seeds, which are SEED=1 unless it names
-them, and with the first be shrunk to its stated number of operations; see the heads of the .bugs files.
+FILEs are the unit's RTL; the first CONFIG is that of bugs that name none. All bugs of a configuration are in one design; one of
+them is enabled. Prints a line of the Test Anything Protocol for each bug, and for the design without bugs. A work item of the
+default regression must find a bug with each of its seeds, by default SEED=1. With the first seed, shrinking must reach the stated
+number of operations; see the heads of the .bugs files.
 """
 import glob
 import itertools
@@ -20,15 +20,15 @@ from concurrent.futures import ThreadPoolExecutor
 import plant
 import port_list
 
-PATIENCE = 86400  # seconds that shrinking may take, so that what is left does not depend on the machine
-PATIENT = 60  # seconds that a batch of clocks may take, for the same reason
-FAILED = 1  # how a worker ends that has found a difference
+PATIENCE = 86400  # time limit of shrinking in seconds, so that its result does not depend on the machine
+PATIENT = 60  # time limit of a batch of clocks in seconds, for the same reason
+FAILED = 1  # exit status of a worker that has found a difference
 REPORT = re.compile(r"^(?:\S+: )?FAIL .* (\d+) operations? left of \d+$.*?^  (\w+)(?:\[\d+\])? +expected .*?^  an? (\w+)( output)?, at cycle",
                     re.MULTILINE | re.DOTALL)
 
 
 class Wrong(Exception):
-    """Why a test fails, in one line."""
+    """One-line reason for a failed test."""
 
 
 class Bug:
@@ -47,7 +47,7 @@ def read(path):
 
 
 def read_bugs(path):
-    """The bugs of a .bugs file."""
+    """Returns the bugs of a .bugs file."""
     bugs = []
     for number, line in enumerate(read(path).splitlines(), 1):
         word, _, rest = line.partition(" ")
@@ -82,7 +82,7 @@ def read_bugs(path):
 
 
 def mutate(bug):
-    """The text of the file with the bug."""
+    """Returns the text of the file with the bug."""
     text = read(bug.file)
     old = "\n".join(bug.old)
     if text.count(old) != 1:
@@ -102,13 +102,13 @@ def must(what, command):
 
 
 class Design:
-    """A design with bugs in it, one of which is switched on when it runs, or none."""
+    """A design with bugs, of which one, or none, is enabled at run time."""
 
     def __init__(self, bench, config):
         self.bench, self.config = bench, config
         self.bugs = []  # a bug's number is its place, from 1
-        self.files = {}  # path of a file: what stands in it
-        self.worker = None  # path, or why it can not be built
+        self.files = {}  # path of a file: its text
+        self.worker = None  # path, or the reason for a failed build
 
     def plant(self, bug):
         if bug.file not in self.bench.rtl:
@@ -126,13 +126,13 @@ class Design:
             self.worker = wrong
 
     def run(self, number, seed, shard, patience):
-        # Plain values would make one operation no fewer, and nothing else about them is asked. A busy machine is not to end trials.
+        # Plain values would not reduce the number of operations, which is all that counts. A busy machine must not end trials.
         return run([self.worker, "run", f"SEED={seed}", f"SHARD={shard}", f"SHRINK={patience}", "FEWEST=1", f"WATCHDOG={PATIENT}"],
                    env={**os.environ, "PLANTED_BUG": str(number)})
 
 
 class Bench:
-    """What the designs of a unit have in common."""
+    """Common data of a unit's designs."""
 
     def __init__(self, options, word):
         build = options["BUILD"]
@@ -141,7 +141,7 @@ class Bench:
         self.params = {name: params.split(",") if params else [] for name, _, params in
                        (config.partition("=") for config in configs)}
         self.build_directory, self.out = build, os.path.join(build, "bugs", unit)
-        self.broken = {}  # what tb/test/test_cli.py has built
+        self.broken = {}  # built by tb/test/test_cli.py
         self.design = f"{build}/dut/{unit}"
         self.libraries = [f"{build}/lib{name}.a" for name in ("families", "engine", "csim", "verilated")]
         self.libs = options["LDLIBS"].split()
@@ -149,7 +149,7 @@ class Bench:
             *port_list.defines_of(unit)]
 
     def build(self, out, config, files):
-        """The worker of a design in which files have other texts."""
+        """Builds the worker of a design in which files have other texts."""
         os.makedirs(out, exist_ok=True)
         sources = []
         for file in self.rtl:
@@ -160,7 +160,7 @@ class Bench:
         return self.compile(out, config, sources, self.params[config])
 
     def compile(self, out, config, sources, params, flags=""):
-        """The worker of a design of these files, whose top module has these parameters; Verilator gets the flags."""
+        """Builds the worker of a design of these files, whose top module has these parameters; Verilator gets the flags."""
         must("verilator", ["scripts/verilate.sh", f"{out}/v", self.unit, self.unit, " ".join(params), f"-Wno-fatal {flags}",
                            *sources])
         sized = [f"-D{param}" for param in self.params[config]]
@@ -171,7 +171,7 @@ class Bench:
         return f"{out}/worker"
 
     def designs(self, bugs):
-        """A design for each configuration that has bugs, with all of them."""
+        """Returns a design for each configuration that has bugs, with all of them."""
         designs = {config: Design(self, config) for config in self.params}
         for bug in bugs:
             config = bug.config or next(iter(designs))
@@ -182,12 +182,12 @@ class Bench:
 
 
 def shards_of_regression():
-    """How many work items it has of a design; how long one is the worker knows."""
+    """Returns the number of work items for a design; the worker determines their length."""
     return int(re.search(r"SIM_SHARDS = (\d+)", read("tb/cli/regression.h")).group(1))
 
 
 class Test:
-    """Number 0 asks whether a design is right while no bug is switched on, any other whether that bug is found."""
+    """Number 0 checks that a design is correct while no bug is enabled, any other that the bug is found."""
 
     def __init__(self, design, number):
         self.design, self.number = design, number
@@ -195,7 +195,7 @@ class Test:
         self.name = f"{design.bench.unit}: {bug}"
 
     def why(self, built, shards):
-        """None, or why it fails."""
+        """Returns None, or the reason for a failure."""
         built.result()
         if isinstance(self.design.worker, Wrong):
             return str(self.design.worker)
@@ -204,7 +204,7 @@ class Test:
         return next(filter(None, whys), None)
 
     def why_with(self, seed, shards, patience):
-        """As why(), of one seed. Without patience to shrink it, a bug has only to be found."""
+        """As why(), for one seed. Without patience to shrink it, a bug must only be found."""
         for shard in range(shards):
             done = self.design.run(self.number, seed, shard, patience)
             if done.returncode == FAILED and not patience:
@@ -229,7 +229,7 @@ class Test:
 
 
 def tests_of(options, word):
-    """All of a unit, those of a design one after the other."""
+    """Returns all tests of a unit, grouped by design."""
     unit = word.split(":")[0]
     tests = []
     files = [f"tb/test/bugs/{unit}.bugs", *sorted(glob.glob(f"tb/test/bugs/{unit}_*.bugs"))]
@@ -247,7 +247,7 @@ def main(words):
         print(f"not ok 1 - {wrong}")
         return 1
     with ThreadPoolExecutor(int(options["JOBS"])) as pool:
-        # All are built first, so that no thread waits for a design that another one has not begun.
+        # All are built first, so that no thread waits for a design that has not been started.
         built = {design: pool.submit(design.build) for design in dict.fromkeys(test.design for test in tests)}
         whys = pool.map(lambda test: test.why(built[test.design], shards), tests)
         ok = bool(tests)

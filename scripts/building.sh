@@ -10,6 +10,6 @@ case ${flags%% *} in *[ns]*) exec "$@" ;; esac
 scripts/every.sh 8 sh -c 'echo "building for $waited s"' &
 said=$!
 trap 'kill "$said" 2>/dev/null' EXIT
-# An interrupt is for the command to answer.
+# The command handles interrupts.
 trap : INT TERM
 "$@"

@@ -1,10 +1,9 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Compares what repeats a unit's port list with it, and tells each difference: the heads of our RTL, the tables of the
-contract page, what the benches in tb/bench connect, and the designs of the tests that have the ports of a unit. Names,
-directions, ranges and order have to agree, and where a port's meaning is said, that too. The list itself has to have the
-form of DESIGN's ports: rst, then one interface after the other, each valid, ready, payload. What Verilator is told of ports
-inside our RTL names such ports: it passes over all others.
+"""Compares copies of a unit's port list with it, and reports each difference. Copies are the heads of our RTL, the tables of the
+contract page, the connections in tb/bench, and test designs with a unit's ports. Names, directions, ranges and order must agree,
+and meanings where present. The list itself must have the form of DESIGN's ports: rst, then each interface, with valid, ready,
+payload. Verilator's settings must name existing ports of our RTL, since it ignores unknown ones.
 
     check_heads.py
 """
@@ -22,7 +21,7 @@ DIRECTIONS = {"input": "IN", "output": "OUT"}
 
 
 def compare(place, expected, found):
-    """Both are {name: what is said of the port} in their order."""
+    """Both are {name: description of the port}, in order."""
     for name, said in expected.items():
         if name not in found:
             yield f"{place}: {name} is missing"
@@ -38,7 +37,7 @@ def compare(place, expected, found):
 
 
 def constant(expression, params):
-    """A bound of a range; None if it is not made of numbers, parameters and $clog2."""
+    """Returns a bound of a range, or None if it is not made of numbers, parameters and $clog2."""
     text = re.sub(r"\b[A-Z]+\b", lambda name: str(params.get(name[0], name[0])), expression)
     text = re.sub(r"\$clog2\(([0-9*]+)\)", lambda found: str((eval(found[1]) - 1).bit_length()), text)  # pylint: disable=eval-used
     return eval(text) if re.fullmatch(r"[0-9+*() -]+", text) else None  # pylint: disable=eval-used
@@ -91,7 +90,7 @@ def check_page(unit):
 
 
 def check_bench(path, unit):
-    """A bench of our own: the ports in the order in which it connects them, or those that it names."""
+    """Returns the ports in the order in which our own bench connects them, or those that it names."""
     text = read(path)
     expected = {port.name: {} for port in ports_of(unit)}
     if path.endswith(".sv"):
@@ -104,7 +103,7 @@ def check_bench(path, unit):
 
 
 def check_design(path, unit):
-    """A design of the tests that is called after a unit has its ports, or includes a file that has them."""
+    """Checks that a test design with a unit's name has its ports, or includes a file that has them."""
     text = read(path)
     if f'`include "{unit}_ports.vh"' not in text:
         yield from check_head(path, text if path.endswith(".vh") else module_head(text, r"\w+"), unit, {"LANES": ALL_LANES})
@@ -133,7 +132,7 @@ def check_list(unit):
 
 
 def check_told(path):
-    """What Verilator is told of our modules and their inputs."""
+    """Checks Verilator's settings for our modules and their inputs."""
     for module, name in re.findall(r'-module "(\w+)"(?: -var "(\w+)")?$', read(path), re.M):
         file = f"rtl/{module}.v"
         if not os.path.exists(file):
@@ -143,7 +142,7 @@ def check_told(path):
 
 
 def unit_of(path):
-    """The unit whose name the file's name begins with, or None."""
+    """Returns the unit whose name begins the file's name, or None."""
     name = os.path.basename(path)
     return max((unit for unit in units() if re.match(rf"{unit}[_.]", name)), key=len, default=None)
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Compares the ports of a compiled design with a unit's port list and tells each difference in words. As a program, of a
-Verilated one:
+"""Compares the ports of a compiled design with a unit's port list and reports each difference. As a program, for a Verilated
+design:
 
     CLOCK= RESET= check_ports.py Vdut.h csim/cycle/UNIT_ports.h LANES
 """
@@ -23,7 +23,7 @@ def spell(direction, msb, lsb, array=""):
 
 
 def try_pin(name, spare):
-    """The option for a clock or a reset that the design calls by another name, one of those that are spare."""
+    """Returns the option for a clock or reset that the design names differently, among its spare ports."""
     pins_of = {pins.clock(): ("CLOCK", "cl?k|clock"), pins.reset()[0]: ("RESET", "rst|reset")}
     variable, looks = pins_of.get(name, ("", ""))
     if not variable:
@@ -33,12 +33,12 @@ def try_pin(name, spare):
 
 
 def nearest(name, spare):
-    """The port that may be meant, among those that are spare."""
+    """Returns the most similar spare port."""
     return "".join(f"; the nearest is {port}" for port in difflib.get_close_matches(name, spare, 1))
 
 
 def differ(found, port_list, lanes):
-    """FOUND is {name: as spell() has it}. Tells on stderr how that differs; whether it does."""
+    """Prints on stderr how FOUND, {name: as from spell()}, differs; returns whether it does."""
     named = {"clk": pins.clock(), "rst": pins.reset()[0]}
     listed = {named.get(port.name, port.name): spell(port.direction, bits(port, lanes) - 1, 0) for port in read_ports(port_list)}
     spare = {name: found[name] for name in found if name not in listed}
@@ -52,7 +52,7 @@ def differ(found, port_list, lanes):
 
 
 def verilated(header):
-    """The ports of a Verilated design, as differ() takes them."""
+    """Returns the ports of a Verilated design, for differ()."""
     return {name: spell(direction, int(msb), int(lsb), array) for direction, name, array, msb, lsb in FOUND.findall(read(header))}
 
 

@@ -1,17 +1,17 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Arrows between the rooms of CONTRIBUTING.md run one way, what all instruction sets share names none of them, and what all units
-# share no unit.
+# Checks the rules between the rooms of CONTRIBUTING.md: dependencies run one way, code shared by instruction sets names none, and
+# code shared by units names no unit.
 #
 #   check_rooms.sh [ROOT]
 #
-# Prints what is wrong, and ends with 1 if anything is.
+# Prints each violation, and exits with 1 if there is one.
 set -u
 cd "${1:-.}" || exit 2
 found=$(mktemp) || exit 2
 trap 'rm -f "$found"' EXIT
 
-# An #include of a file of ours is one of those expected: ROOM ALLOWED EXPECTED
+# Checks that an #include of one of our files is an expected one: ROOM ALLOWED EXPECTED
 only() {
     [ -e "$1" ] || return 0
     grep -rHnE '^ *# *include *"' "$1" --include='*.[ch]' --include='*.cpp' | grep -vE "\"($2)" |
@@ -26,13 +26,13 @@ only tb/declared '(declared/|agents/|engine/|lanelock/|common/|cycle/ports\.h|de
 only tb/lanelock 'lanelock/' 'lanelock/'
 only tb/agents '(agents|engine|common)/' 'agents/, engine/ or common/'
 only tb/families '(families|agents|engine|lanelock|cycle|isa|common)/' 'families/, agents/, engine/, lanelock/, cycle/, isa/ or common/'
-# A unit uses the public headers and the model, as those of users do, and what its family offers.
+# A unit uses the public headers and the model, like users' units, and its family.
 only tb/units '(lanelock|families|common|isa|cycle)/' 'lanelock/, families/, common/, isa/ or cycle/'
 
 grep -rniE 'visa|gcn|sdwa|dpp|atomic|atoms|nvidia' tb/engine csim/common |
     sed 's/$/   (expected no word of an instruction set)/' >>"$found"
 
-# What make and its scripts need of a unit is in its own files. Examples may name it.
+# Settings of a unit for make and its scripts are in its own files. Examples may name it.
 for mk in tb/units/*.mk; do
     unit=${mk##*/} unit=${unit%.mk}
     grep -rsnHw "$unit" Makefile scripts tb/prove/*.py tb/mutate/*.py |

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The clocks that a design takes for each kind of message, and the least that its ports allow."""
+"""Counts the clocks of a design for each kind of message, and the least that its ports allow."""
 import os
 import subprocess
 import sys
@@ -12,7 +12,7 @@ def kinds_file(unit):
 
 
 def kinds(path):
-    """The names of the kinds, in their order: the comment right before each message."""
+    """Returns the names of the kinds in order: the comment right before each message."""
     names, comment = [], None
     with open(path, encoding="utf-8") as file:
         for line in file:
@@ -24,7 +24,7 @@ def kinds(path):
 
 
 def measure(program, unit):
-    """Of each kind a dictionary: what it is called, clocks, requests, limit."""
+    """Returns a dictionary for each kind: name, clocks, requests, limit."""
     path = kinds_file(unit)
     done = subprocess.run([program, path], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, check=False)
     rows = [[float(word) for word in line.split()] for line in done.stdout.splitlines()]
@@ -40,6 +40,6 @@ def has_kinds(unit):
 
 
 def table(rows):
-    """As a contract page has it."""
+    """Formats the table of a contract page."""
     lines = ["| " + " | ".join(("message", *COLUMNS)) + " |", "|---" * (1 + len(COLUMNS)) + "|"]
     return lines + ["| " + " | ".join([row["message"], *(f"{row[key]:g}" for key in COLUMNS.values())]) + " |" for row in rows]

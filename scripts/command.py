@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a user's commands and paths are under make, and under lanelock, which runs make for the user."""
+"""Form of a user's commands and paths under make, and under lanelock, which runs make for the user."""
 import os
 import shlex
 
@@ -7,17 +7,17 @@ COMMAND = os.environ.get("LANELOCK_COMMAND") or "make"
 
 
 def user_path(path):
-    """Where a relative path of the user's is: lanelock runs make elsewhere, where what is built has the same paths."""
+    """Resolves a user's relative path: lanelock runs make elsewhere, where build results have the same paths."""
     user_at, build = os.environ.get("LANELOCK_FROM"), os.path.dirname(os.environ.get("UNITS_AT") or "build/unit")
     return os.path.join(user_at, path) if user_at and not path.startswith(f"{build}/") else path
 
 
 class Wrong(Exception):
-    """What is wrong, in one line."""
+    """One-line error."""
 
 
 def user_files(name):
-    """The paths of a list of the user's, in which one with blanks has quotes around it, as in a shell."""
+    """Returns the paths of a user's list; one with blanks has quotes around it, as in a shell."""
     text = os.environ.get(name, "")
     try:
         words = shlex.split(text)
@@ -29,6 +29,6 @@ def user_files(name):
 
 
 def user_said(path):
-    """A path as it is from where the user is."""
+    """Returns a path relative to the user's directory."""
     user_at = os.environ.get("LANELOCK_FROM")
     return path.removeprefix(f"{user_at}/") if user_at else path

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""What `make cover` makes of the files that its run left behind: a page for a browser, and a summary.
+"""Makes a page for a browser and a summary from the files of a `make cover` run.
 
     cover.py BUILD unit:config:PARAMS:FILE FILE ...
 
-Reads BUILD/toggle/*.dat, Verilator's toggle counts, the gcov files under BUILD/obj, and BUILD/results/sim.json; writes
-BUILD/index.html, and the sources with their counts below BUILD/source. A bit that has not toggled is not counted if it
-is proven that it can not, in every configuration of its unit that has it.
+Reads BUILD/toggle/*.dat, Verilator's toggle counts, the gcov files under BUILD/obj, and BUILD/results/sim.json. Writes
+BUILD/index.html, and the sources with their counts below BUILD/source. A bit without toggles is not counted if it is
+proved constant in every configuration of its unit that has it.
 """
 import collections
 import glob
@@ -51,7 +51,7 @@ def run(*command):
 
 
 def read_points(build):
-    """{(file, line, scope, bit): toggles}, of all processes together"""
+    """Returns {(file, line, scope, bit): toggles}, summed over all processes."""
     merged = f"{build}/toggle.dat"
     files = glob.glob(f"{build}/toggle/*.dat")
     if not files:
@@ -69,7 +69,7 @@ def read_points(build):
 
 
 class Netlist:
-    """A design as yosys sees it, nothing optimised away."""
+    """A design in yosys, without optimisation."""
 
     def __init__(self, build, unit, config, params, files):
         generics = "".join(" -chparam " + param.replace("=", " ") for param in params.split())
@@ -78,7 +78,7 @@ class Netlist:
             f"flatten; write_rtlil {self.path}.il; write_json {self.path}.json")
         with open(f"{self.path}.json", encoding="utf-8") as text:
             nets = json.load(text)["modules"][unit]["netnames"]
-        # By Verilator's name of a bit what yosys calls it, which counts from 0
+        # yosys's bit, counted from 0, for each name of Verilator's
         self.bits = {}
         for name, net in nets.items():
             scope, _, signal = f"TOP.{unit}.{name}".rpartition(".")
@@ -87,7 +87,7 @@ class Netlist:
                 self.bits[bit] = f"{name}[{i}]" if len(net["bits"]) > 1 else name
 
     def solve(self, bits, *constraints):
-        """Values of the bits in the last cycle of a run that keeps to the constraints; None if there is no such run."""
+        """Returns the bits' values in the last cycle of a run that satisfies the constraints; None if no run does."""
         found = f"{self.path}.run"
         if os.path.exists(found):
             os.remove(found)
@@ -104,9 +104,8 @@ class Netlist:
         return re.findall(r'"([01]+)"', cycles)[-1]
 
     def constant(self, suspects):
-        """
-        Those of the bits that keep their values for ever once all of them have these: by induction, from the values of
-        some cycle. Those that another value can follow are dropped until there are none.
+        """Returns the bits that never change once all of them have these values. Proved by induction, from the values of
+        some cycle: bits with a possible change are dropped until none is left.
         """
         bits = sorted(bit for bit in suspects if bit in self.bits)
         values = self.solve(bits, "-set-init-zero -seq 1") if bits else ""
@@ -132,7 +131,7 @@ def constant_bits(build, designs, suspects):
 
 
 def write_toggle_lines(points, path):
-    """For lcov: the count of a line is that of its least toggled bit."""
+    """Writes lcov data: the count of a line is that of its least toggled bit."""
     files = collections.defaultdict(dict)
     for (file, line, _, _), toggles in points.items():
         files[file][line] = min(toggles, files[file].get(line, toggles))
@@ -145,7 +144,7 @@ def write_toggle_lines(points, path):
 
 
 def write_model_lines(build):
-    """For lcov, and {file: {line: times run}}"""
+    """Writes lcov data, and returns {file: {line: times run}}."""
     run("lcov", "--quiet", "--capture", "--directory", f"{build}/obj", "--base-directory", ".",
         "--output-file", f"{build}/c.info")
     run("lcov", "--quiet", "--extract", f"{build}/c.info", f"{os.getcwd()}/csim/*", "--output-file",
@@ -162,20 +161,20 @@ def write_model_lines(build):
 
 
 def runs(numbers):
-    """(first, last) of those that follow each other"""
-    # They differ from their places in the order by the same number.
+    """Returns (first, last) of consecutive numbers."""
+    # Consecutive numbers have the same difference to their index.
     rows = itertools.groupby(enumerate(sorted(numbers)), lambda place: place[1] - place[0])
     for row in ([number for _, number in row] for _, row in rows):
         yield row[0], row[-1]
 
 
 class Row:
-    """Of the page: a unit or a file, how much of it is reached, and what is not, as (file, line, text)."""
+    """Row of the page: a unit or a file, how much of it is reached, and the missing points, as (file, line, text)."""
 
     def __init__(self, name, columns, counts, gaps):
         self.name, self.columns, self.gaps = name, columns, gaps
         self.total, self.reached = len(counts), sum(count > 0 for count in counts)
-        # Only all of them are 100.0%.
+        # Only full coverage is 100.0%.
         self.percent = f"{int(1000 * self.reached / self.total) / 10}%"
 
     def page(self):

@@ -69,7 +69,7 @@ def is_whole(run):
 
 
 def shape(cover):
-    """What two files must have in common, with its name."""
+    """Returns what two files must have in common, with its name."""
     for what in "unit", "configuration", "ports":
         yield what, cover[what]
     yield "subset", cover.get("subset", "all")
@@ -92,7 +92,7 @@ def add(merged, path, cover, seen):
 
 
 def values_of(group, index, first):
-    """The names of a part's values; they may depend on the value of the first part."""
+    """Returns the names of a part's values; they may depend on the value of the first part."""
     values = group["parts"][index]["values"]
     return values[first] if isinstance(values[0], list) else values
 
@@ -107,7 +107,7 @@ def name_of(group, bin_):
 
 
 def bins_of(merged):
-    """Of each bin its group, its number in it, why it is impossible or that it is left out, and its hits."""
+    """Yields for each bin its group, its number in it, why it is impossible or excluded, and its hits."""
     for group in merged["groups"]:
         reasons = {}
         for run in group.get("left_out", []):

@@ -1,11 +1,11 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# The one place that names the tools. Installs what Debian 12 has of them and is missing; says what to install elsewhere.
-# In the environment: SYNTH=1 also what nothing but the clock of make synth needs; FARM=1 Slurm, for make farm and its tests;
-# TESTS=1 small tools that tests alone need, as make says of make deps test; GHDL=1 and CHROMIUM=1 the large ones.
+# Installs missing tools from Debian 12, and reports what to install elsewhere. This is the only list of tools. The
+# environment adds to it: SYNTH=1 the tools for the clock of make synth; FARM=1 Slurm, for make farm and its tests; TESTS=1
+# small tools of tests, as make sets for make deps test; GHDL=1 and CHROMIUM=1 the large ones.
 set -eu
 
-# Command or file, and the package that it comes in. What these packages depend on themselves (gcc, perl) is not named.
+# Command or file, and its package. Dependencies of these packages (gcc, perl) are not named.
 needs='
 clang:clang
 g++:g++
@@ -23,7 +23,7 @@ shellcheck:shellcheck
 /usr/include/cmocka.h:libcmocka-dev
 /usr/include/mpfr.h:libmpfr-dev
 '
-# What is installed only if a variable is 1: its name, its value, and the needs.
+# Adds needs that apply only if a variable is 1: its name, its value, and the needs.
 optional() {
     case $2 in
     0) ;;
@@ -40,7 +40,7 @@ optional CHROMIUM "${CHROMIUM:-0}" 'chromium:chromium'
 optional SYNTH "${SYNTH:-0}" 'nextpnr-ice40:nextpnr-ice40 icepack:fpga-icestorm'
 optional FARM "${FARM:-0}" 'sbatch:slurm-client slurmctld:slurmctld slurmd:slurmd munge:munge'
 
-# The packages that are missing.
+# Prints the missing packages.
 missing() {
     for need in $needs; do
         command -v "${need%%:*}" >/dev/null 2>&1 || [ -e "${need%%:*}" ] || printf ' %s' "${need#*:}"

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Prints the path of the dump to be looked at: the one that the user names, or a new one, of a saved stimulus or of a seed.
+# Prints the path of the dump to show: the one that the user names, or a new one, from a saved stimulus or a seed.
 #
 #   FILE= SEED= CHECK= STRICT= RELAX= WATCHDOG= OPS= WIDTHS= REST= WEIGHTS= dump.sh DIRECTORY UNIT:CONFIG:DEVICE:WORKER
 set -eu

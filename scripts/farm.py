@@ -24,12 +24,12 @@ from farm_plan import LOST, SHARDS, Plan, Wrong, digest, write
 
 OPTIONS = "CYCLES", "CHECK", "STRICT", "RELAX", "WATCHDOG", "OPS", "WIDTHS", "REST", "WEIGHTS", "AGAIN"
 TASK = os.path.join(os.path.dirname(os.path.abspath(__file__)), "farm_task.py")
-LOOK, QUIET = 1, 8     # seconds between two looks, and between two lines in a log
-TASKS_PER_CORE = 4     # so that cores that are done early find more
+LOOK, QUIET = 1, 8     # seconds between two polls, and between two lines in a log
+TASKS_PER_CORE = 4     # so that early cores find more
 CANCEL = 5             # seconds in which a second interrupt cancels
-FULL = 1 << 20         # bytes that are to be free
-TOLD = 3               # failures of a row that are told as they come
-HELD = "launch failed requeued held"  # Slurm's reason for a task that a controller lost, which never runs again by itself
+FULL = 1 << 20         # bytes that must be free
+TOLD = 3               # failures of a row that are printed immediately
+HELD = "launch failed requeued held"  # Slurm's reason for a task that a controller lost, which never restarts alone
 
 
 def run(*words):
@@ -37,8 +37,8 @@ def run(*words):
 
 
 class Slurm:
-    """Tasks are those of job arrays, which have the farm's name."""
-    leaves = True  # jobs go on without this program
+    """Tasks are in job arrays with the farm's name."""
+    leaves = True  # jobs continue without this program
     queues = True  # there may be more tasks than cores
 
     def __init__(self, plan):
@@ -52,7 +52,7 @@ class Slurm:
         self.most = min([int(line.split()[-1]) for line in done.stdout.splitlines() if line.startswith("MaxArraySize")] or [1001])
 
     def active(self):
-        """How many tasks wait or run, and why if none runs; None: the cluster does not answer."""
+        """Returns the number of waiting or running tasks, and the reason if none runs; None: no answer from the cluster."""
         done = run("squeue", "--noheader", "--array", "--name", self.name, "--user", getpass.getuser(), "--format", "%i %T %r")
         if done.returncode:
             self.waits = "the cluster does not answer"
@@ -60,7 +60,7 @@ class Slurm:
         tasks = [line.split(" ", 2) for line in done.stdout.splitlines()]
         held = [number for number, _, reason in tasks if reason == HELD]
         if held:
-            # Their items are begun anew.
+            # Their items are started again.
             run("scancel", *held)
         tasks = [task for task in tasks if task[0] not in held]
         waiting = [reason for _, state, reason in tasks if state == "PENDING"]
@@ -97,7 +97,7 @@ class Local:
         jobs = min(items, int(os.environ.get("JOBS") or 1))
         for task in range(jobs):
             with open(self.plan.path("log", f"{listed}-{task}"), "ab") as log:
-                # An interrupt is for this program to answer.
+                # This program handles interrupts.
                 self.processes.append(subprocess.Popen([TASK, self.plan.directory, listed, str(task), str(jobs)],
                                                        stdin=subprocess.DEVNULL, stdout=log, stderr=log, start_new_session=True))
 
@@ -112,14 +112,14 @@ class Farm:
     def __init__(self, plan, where):
         self.plan, self.where = plan, where
         self.told, self.problem, self.terminal = time.monotonic(), None, sys.stderr.isatty()
-        self.failures = collections.Counter()  # of each row
+        self.failures = collections.Counter()  # for each row
         self.lists, self.kinds, self.early = 0, set(), []  # early: items that are shrunk while others run
 
     def say(self, line):
         print(f"\r\033[K{line}" if self.terminal else line, file=sys.stderr, flush=True)
 
     def progress(self, phase, begin, done, items, at_first):
-        """done of the items are there, of which at_first were when the phase began."""
+        """Reports progress; done of the items have finished, at_first of them before the phase began."""
         now = time.monotonic()
         if not self.terminal and now < self.told + QUIET:
             return
@@ -132,7 +132,7 @@ class Farm:
         print(f"\r{text} \033[K" if self.terminal else text, end="" if self.terminal else "\n", file=sys.stderr, flush=True)
 
     def tell_problem(self):
-        """What a task could not go on for, once."""
+        """Reports once why a task could not continue."""
         try:
             with open(self.plan.path("problem"), encoding="utf-8") as file:
                 problem = file.read().strip()
@@ -143,7 +143,7 @@ class Farm:
             self.problem = problem
 
     def tell_failures(self, items):
-        """The first few of each row. Yields those of a kind that was not there yet."""
+        """Prints the first few failures of each row. Yields those of a new kind."""
         for item in items:
             record = farm_merge.Record(self.plan, "items", item)
             self.failures[item.row] += record.verdict != farm_merge.PASS
@@ -154,8 +154,8 @@ class Farm:
                 yield item
 
     def shrink_early(self, items):
-        """What is the first of its kind to come is shrunk at once, where no other task has to end for that. It need not be
-        the first in the end, which is the one that results show: that is shrunk then."""
+        """Shrinks the first failure of a new kind at once if that ends no other task. It may not be the final first one, which
+        results show: that one is shrunk later."""
         fresh = [item for item in items if not os.path.exists(self.plan.record("shrunk", item))]
         if fresh and self.where.queues and self.plan.members["shrink"]:
             self.submit("shrunk", fresh)
@@ -176,7 +176,7 @@ class Farm:
         return self.problem or f"look into {self.plan.path('log')}"
 
     def finish(self, phase, items):
-        """Has all of the items run that have no record, however often that takes."""
+        """Runs all items without a record, repeatedly if needed."""
         wanted = {self.plan.name(item): item for item in items}
         known, rounds, last, at_first, begin = set(), 0, None, None, time.monotonic()
         while True:
@@ -192,7 +192,7 @@ class Farm:
             if not missing:
                 return
             if active == 0:
-                # An item that was lost is begun again, LOST times at most.
+                # A lost item is restarted, LOST times at most.
                 rounds = 0 if last is None or len(missing) < last else rounds + 1
                 if rounds > LOST:
                     raise Wrong(f"{len(missing)} work items have left nothing: {self.why_stuck()}; make farm goes on from here")
@@ -201,7 +201,7 @@ class Farm:
             time.sleep(LOOK)
 
     def to_shrink(self):
-        """The first failure of each kind."""
+        """Returns the first failure of each kind."""
         kinds = {}
         for item in self.plan.items():
             record = farm_merge.Record(self.plan, "items", item)
@@ -211,7 +211,7 @@ class Farm:
 
     def run(self):
         if self.where.active() == 0:
-            # Nobody runs: what was begun before was ended by hand, and is no fault of the item.
+            # No task runs: an item that was started before was stopped by hand, which is not the item's fault.
             for name in os.listdir(self.plan.path("begun")):
                 os.unlink(self.plan.path("begun", name))
         if os.path.exists(self.plan.path("problem")):
@@ -223,7 +223,7 @@ class Farm:
             print("\r\033[K", end="", file=sys.stderr, flush=True)
 
     def interrupted(self):
-        """Leaves the jobs, or cancels them if asked for once more."""
+        """Leaves the jobs, or cancels them after a second interrupt."""
         if self.where.leaves:
             self.say(f"the jobs go on, and make farm with the same words follows them again; once more within {CANCEL} s cancels them")
             try:
@@ -246,7 +246,7 @@ def main(build, *rows):
                      "options": {name: os.environ.get(name, "") for name in OPTIONS}})
         plan.save()
         farm_merge.forget(os.path.join(build, "results"))
-        # A shell without a terminal has what it leaves in the background ignore the first of these.
+        # A shell without a terminal makes background processes ignore the first of these.
         for interrupt in signal.SIGINT, signal.SIGTERM:
             signal.signal(interrupt, signal.default_int_handler)
         farm = Farm(plan, Local(plan) if os.environ.get("WHERE") == "local" else Slurm(plan))

@@ -101,18 +101,18 @@ def subset(row, options):
     return ask(row, options, "subset", "RELAX") if is_part else ""
 
 
-# The letters of tb/cli/results_cover.c
+# Letters of tb/cli/results_cover.c
 HIT, REACHED = str.maketrans("nyuldw", "010001"), str.maketrans("nyuldw", "010000")
 
 
 def bits_of(cover, letters):
-    """The bins that carry one of the letters, as bits of a number: the last bin is the lowest."""
+    """Returns the bins with one of the letters, as bits of a number: the last bin is the lowest."""
     return int("0" + cover.translate(letters), 2)
 
 
 def counts_of(numbers, size):
-    """In how many of the numbers each bit is set, that of the first bin first. All bits are counted at once: planes[n] has bit n
-    of each count."""
+    """Returns the number of inputs in which each bit is set, first bin first. All bits are counted at once: planes[n] has bit n of
+    each count."""
     planes = []
     for carry in numbers:
         for n, plane in enumerate(planes):
@@ -129,7 +129,7 @@ def counts_of(numbers, size):
 
 
 class Result:
-    """Of a row, all its seeds together."""
+    """Result of a row, with all its seeds."""
 
     def __init__(self, plan, number):
         self.row, self.plan = plan.rows[number], plan
@@ -146,19 +146,19 @@ class Result:
         covers = {key: record.cover for key, record in self.records.items() if record.cover}
         hit = {key: bits_of(cover, HIT) for key, cover in covers.items()}
         self.hits = counts_of(hit.values(), self.bins)
-        self.by_seed = collections.defaultdict(int)  # the bins that a seed has hit, as bits
+        self.by_seed = collections.defaultdict(int)  # bins that a seed has hit, as bits
         reached = 0
         for (seed, shard), bits in hit.items():
             self.by_seed[seed] |= bits
             reached |= bits_of(covers[seed, shard], REACHED)
-        # What a design need not show is to be hit by all once one has hit it.
+        # Bins that a design need not show become mandatory once a seed has hit one.
         self.classes = ["u" if letter in "uw" else "y" if letter == "d" and reached >> (self.bins - 1 - at) & 1 else letter
                         for at, letter in enumerate(letters)]
         self.failures = {}
         for key, record in self.records.items():
             if record.verdict != PASS:
                 self.failures.setdefault(record.kind(), []).append(key)
-        # Which others were shrunk depends on which machine was when done.
+        # Which others were shrunk depends on the order in which machines finished.
         for first, *_ in self.failures.values():
             item = Item(number, *first)
             if os.path.exists(plan.record("shrunk", item)):
@@ -175,7 +175,7 @@ class Result:
         return sum(record.counts.get(name, 0) for record in self.records.values())
 
     def allowed(self):
-        """Responses that are not the model's, and allowed, as sim.json has them."""
+        """Returns allowed responses that differ from the model's, as in sim.json."""
         sums = {}
         for record in self.records.values():
             for worst, by_error, name in record.allowed:
@@ -184,7 +184,7 @@ class Result:
         return [{"operation": name, "responses": sum(total), "worst_ulp": worst, "by_ulp": total} for name, (worst, total) in sums.items()]
 
     def judge(self):
-        """The verdict of sim on one seed, of all: bins are to be hit by any of them."""
+        """Returns sim's verdict for all seeds together: any of them may hit a bin."""
         verdicts = {record.verdict for record in self.records.values()}
         self.verdict = BROKEN if BROKEN in verdicts else FAIL if FAIL in verdicts else PASS
         self.reachable = sum(letter in "yn" for letter in self.classes)
@@ -200,7 +200,7 @@ class Result:
             self.verdict = FAIL
 
     def check(self, counts):
-        """CHECK= as the user or the unit says."""
+        """Returns CHECK= of the user or the unit."""
         return self.plan.members["options"]["CHECK"] or ("txn" if counts.get("by_transfer") else "cycle")
 
     def name_bins(self, what, bins):
@@ -217,7 +217,7 @@ class Result:
         return [f"coverage: {len(bins)} bin{'' if len(bins) == 1 else 's'} {what}", *names, *more]
 
     def rank(self):
-        """The fewest seeds found that hit together what all do, each the one that adds most; of equals the first."""
+        """Returns the fewest seeds, greedily, that hit all reached bins together: each adds most; of equals the first."""
         left, order, seeds = 0, [], dict(sorted(self.by_seed.items()))
         for bits in seeds.values():
             left |= bits
@@ -288,7 +288,7 @@ def forget(results):
 
 
 def merge(plan, results):
-    """Writes the files of results and prints failures and table. True: all have passed."""
+    """Writes the files of results and prints failures and table. Returns true if all have passed."""
     expect_items(plan)
     all_rows = [Result(plan, number) for number in range(len(plan.rows))]
     os.makedirs(results, exist_ok=True)

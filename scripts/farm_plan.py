@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The plan of a farm and the names of its files, for all programs of a farm: docs/farm.md."""
+"""Plan of a farm and the names of its files, for all of its programs: docs/farm.md."""
 import collections
 import glob
 import hashlib
@@ -7,14 +7,14 @@ import json
 import os
 
 SHARDS = 8  # SIM_SHARDS of tb/cli/regression.h
-LOST = 3    # times that an item may be started without leaving a record
+LOST = 3    # starts of an item without a record before it is given up
 
 Item = collections.namedtuple("Item", "row seed shard")
 Row = collections.namedtuple("Row", "unit config device worker")
 
 
 class Wrong(Exception):
-    """What is wrong, in one line."""
+    """One-line error."""
 
 
 def write(path, text):
@@ -66,7 +66,7 @@ class Plan:
         return os.path.join(self.directory, *names)
 
     def items(self):
-        """All of them, one seed after the other."""
+        """Yields all items, one seed after the other."""
         for seed in range(self.first, self.first + self.seeds):
             for row in range(len(self.rows)):
                 for shard in range(SHARDS):
@@ -90,5 +90,5 @@ class Plan:
         return self.path(phase, self.name(item))
 
     def begun(self, phase, item):
-        """A file for each time that the item was begun and has left nothing yet."""
+        """Returns the file that marks a start of the item without a record."""
         return sorted(glob.glob(glob.escape(self.path("begun", f"{phase}-{self.name(item)}")) + ".*"))

@@ -17,7 +17,7 @@ import sys
 from farm_plan import LOST, Item, Plan, Wrong, digest, write
 
 KILLED = 3            # sim: the worker was killed
-ILLEGAL = "signal 4"  # SIGILL, as a record has it
+ILLEGAL = "signal 4"  # SIGILL in a record
 
 
 class Task:
@@ -33,7 +33,7 @@ class Task:
             self.child.terminate()
 
     def look_at(self, path):
-        """The programs must be those that the farm began with."""
+        """Checks that the programs are those that the farm began with."""
         status = os.stat(path)
         seen = path, status.st_ino, status.st_mtime_ns, status.st_size
         if seen not in self.looked_at and digest(path) != self.plan.members["digests"][path]:
@@ -44,7 +44,7 @@ class Task:
         """Runs one item. Returns the exit status, the last line of stderr, and the path of the record."""
         members, row = self.plan.members, self.plan.rows[item.row]
         record = self.plan.path("new", f"{phase}-{self.plan.name(item)}-{self.node}-{os.getpid()}")
-        # What is not shrunk stays with the farm: build/fail is for what a person looks at.
+        # Output that is not shrunk stays with the farm: build/fail is for failures to inspect.
         shrink, build = (members["shrink"], members["build"]) if phase == "shrunk" else (0, self.plan.directory)
         words = [f"{name}={value}" for name, value in members["options"].items()]
         with subprocess.Popen([members["sim"], *words, f"SEED={item.seed}", f"SHARD={item.shard}", f"SHRINK={shrink}", "JOBS=1",

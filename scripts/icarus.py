@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Compiles a design for Icarus Verilog, in a new directory: OUT/design.vvp, with the bench around it that the VPI module
-tb/devices/icarus_vpi.c drives, and OUT/sources, the files that it was read from with the check sum of each.
+"""Compiles a design for Icarus Verilog, in a new directory. OUT/design.vvp includes the bench around it that the VPI module
+tb/devices/icarus_vpi.c drives. OUT/sources has its source files with their check sums.
 
     CLOCK= RESET= DUT_LANES= icarus.py OUT UNIT TOP PARAMS FILE...
 
-PARAMS is a list of NAME=VALUE. The bench is called as a wave file has it: TOP, and beside it `expected`.
+PARAMS is a list of NAME=VALUE. The bench has the scopes of a wave file: TOP, and in it `expected`.
 """
 import os
 import shutil
@@ -16,7 +16,7 @@ import pins
 import port_list
 
 LONGEST_PATH = 4096
-# What stands first in the list of files also counts for files without a `timescale. Icarus drops what nothing writes.
+# The first file's `timescale also applies to files without one. Icarus drops signals that nothing writes.
 BENCH = """`timescale 1ns/1ns
 module lanelock;
     reg clk = 1'b0;
@@ -45,7 +45,7 @@ endmodule
 
 
 def instance(top, params, ports):
-    """Of the module, by its own name; ports is {name in it: name outside}."""
+    """Returns an instance of the module, with its own name; ports is {inner name: outer name}."""
     values = ", ".join(".{}({})".format(*param.split("=", 1)) for param in params.split())
     connected = ", ".join(f".{name}({outside})" for name, outside in ports.items())
     return f"{top} #({values}) {top} ({connected});" if values else f"{top} {top} ({connected});"
@@ -69,7 +69,7 @@ def bench(unit, top, params):
 
 
 def command(out, roots, *words):
-    """Of Icarus, which lists what it has read."""
+    """Returns the Icarus command, which lists the files that it reads."""
     return ["iverilog", "-g2012", f"-Mall={out}/read", "-o", f"{out}/design.vvp", *(f"-s{root}" for root in roots), *words]
 
 

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Lays out what make install copies, BUILD/image, as it will stand below PREFIX, which the environment has.
+"""Lays out the files of make install, BUILD/image, as below PREFIX, which comes from the environment.
 
     image.py BUILD VERSION SONAME 'unit:config:PARAMS:FILE FILE' ...
 
-BUILD/library has the library and csim. What is printed here, for each unit a FuseSoC core, and for each of its configurations
-a checker and a bench in SystemVerilog, comes from the port lists: docs/install.md.
+BUILD/library has the library and csim. From the port lists, this prints a FuseSoC core for each unit, and for each of its
+configurations a checker and a bench in SystemVerilog: docs/install.md.
 """
 import os
 import shutil
@@ -14,7 +14,7 @@ import sys
 from port_list import bits, ports_of, read
 
 MODEL = "csim/lanelock"
-# What lanelock runs: the parts of the project, without what tests them. Of the examples, those that are units.
+# Files of lanelock: the parts of the project, without their tests. Of the examples, only units.
 BENCH = "csim", "docs", "scripts", "tb", "waves"
 NOT_RUN = "docs/ci", "tb/bench", "tb/pages", "tb/tables", "tb/test"
 
@@ -29,7 +29,7 @@ class Design:
         self.bits = {port.name: bits(port, int(given.get("LANES", 1024))) for port in self.ports}
 
     def words(self):
-        """Where each port begins, in the inputs or in the outputs."""
+        """Returns the first word of each port, in the inputs or in the outputs."""
         at = {"IN": 0, "OUT": 0}
         for port in self.ports:
             yield port, at[port.direction]
@@ -41,7 +41,7 @@ class Design:
 
 
 def checker(design):
-    """Holds every output against the model on every clock."""
+    """Returns a checker of every output against the model on every clock."""
     heads = ",\n".join(f"    input logic {design.range(port)}{port.name}" for port in design.ports)
     inputs = "\n".join(f"        ins[{32 * word} +: {design.bits[port.name]}] = {port.name};"
                        for port, word in design.words() if port.direction == "IN")
@@ -87,7 +87,7 @@ def random_value(design, port):
 
 
 def bench(design):
-    """Random bits on all inputs but for the rule of handshakes: what is offered holds until it is taken."""
+    """Returns a bench with random bits on all inputs, except that an offer is held until it is taken."""
     declared = "\n".join(f"    logic {design.range(port)}{port.name}{' = 1' if port.name == 'rst' else ''};"
                          for port in design.ports)
     names = {port.name for port in design.ports}
@@ -134,7 +134,7 @@ endmodule
 
 
 def core(designs, version, prefix):
-    """The FuseSoC core of a unit: lint and sim of its first configuration, and sim-CONFIG of the others."""
+    """Returns the FuseSoC core of a unit: lint and sim of its first configuration, and sim-CONFIG of the others."""
     first = designs[0]
     targets = ""
     for design in designs:
@@ -203,7 +203,7 @@ def copy(source, path):
 
 
 def bench_files():
-    """The files that lanelock needs; its RTL is installed in any case."""
+    """Returns the files that lanelock needs; its RTL is always installed."""
     yield "Makefile"
     yield "tb/test/planted_bug.h"  # of mutants
     for top in BENCH:

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Copies what is laid out in a directory to $DESTDIR$PREFIX, each file beside its place and then moved there, and keeps a list of
-them, share/lanelock/files, which uninstall.sh goes by.
+"""Copies a directory's layout to $DESTDIR$PREFIX, each file under a temporary name that is then renamed. Keeps a list of the
+files, share/lanelock/files, for uninstall.sh.
 
     install.py IMAGE
 """
@@ -12,7 +12,7 @@ import sys
 
 
 def put(source, path):
-    """A copy of a file or of a link. What an interrupt leaves is no file that anybody looks for, and gone as well."""
+    """Copies a file or a link. An interrupt leaves no partial file."""
     os.makedirs(os.path.dirname(path), exist_ok=True)
     part = f"{path}.new{os.getpid()}"
     try:

@@ -1,11 +1,11 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Copies a saved stimulus to where make regress replays it. A file that is there already stays as it is.
+# Copies a saved stimulus to where make regress replays it. An existing file is not changed.
 #
 #   FILE= TO= KEPT= UNIT_WORD= keep.sh
 #
-# TO is a path or a folder; without it the folder is KEPT, tb/regress or that of a user's unit. The program `arguments` has
-# judged FILE and TO. UNIT_WORD is the folder of a user's unit, as a word of a shell. Relative paths begin at LANELOCK_FROM, where the user is: nothing is kept in an installation.
+# TO is a path or a folder, by default KEPT, tb/regress or that of a user's unit. The program `arguments` has checked FILE and TO.
+# UNIT_WORD is a user's unit folder, as a shell word. Relative paths begin at LANELOCK_FROM, the user's directory.
 set -u
 fail() {
     echo "TO=$to: $1" >&2

@@ -2,11 +2,11 @@
 # SPDX-License-Identifier: MIT
 """Prints a design as C, in a new directory: lanes.py OUT UNIT PARAMS FILE...
 
-OUT/design.c has the design twice, once for a single instance and once for one in each lane of a vector, as
-tb/devices/lanes.h says; OUT/sources is the list of files that it was made of, with the check sum of each. Yosys reads the
-Verilog and makes cells of it that work on words; each becomes an expression. PARAMS is a list of NAME=VALUE.
+OUT/design.c has the design twice, for a single instance and for one in each lane of a vector: tb/devices/lanes.h. OUT/sources lists
+its source files with their check sums. Yosys converts the Verilog to cells on words; each becomes an expression. PARAMS is a list
+of NAME=VALUE.
 
-In a variable the bits above its width are 0.
+The bits of a variable above its width are 0.
 """
 import graphlib
 import json
@@ -17,10 +17,10 @@ import sys
 import icarus
 import port_list
 
-WORD = 64  # bits of a variable, and so of what a cell may give
+WORD = 64  # bits of a variable, and so of a cell's output
 PORT_WORD = 32  # bits of a word of a port in tb/devices/device.h
-LEAST_WORDS = 8  # of all inputs, and of all outputs: tb/devices/lanes.c moves so many at a time
-# Registers stay without enables and resets, which are multiplexers then, and a case stays logic: fewer kinds of cells.
+LEAST_WORDS = 8  # minimum for all inputs, and for all outputs: the block size of tb/devices/lanes.c
+# Enables and resets of registers become multiplexers, and a case stays logic: fewer kinds of cells.
 PASSES = "proc -norom; flatten; opt -full -nodffe -nosdff; wreduce; opt -full -nodffe -nosdff; clean"
 BITWISE = {"$and": "&", "$or": "|", "$xor": "^"}
 ARITHMETIC = {"$add": "+", "$sub": "-", "$mul": "*"}
@@ -40,12 +40,12 @@ def constant(value):
 
 
 def is_constant(bit):
-    """A bit of a netlist is the number of a wire, or "0", "1" or "x", which is taken for 0."""
+    """A bit of a netlist is the number of a wire, or "0", "1" or "x", which is treated as 0."""
     return isinstance(bit, str)
 
 
 class Cell:
-    """A cell, or the part of a wide one that gives up to WORD bits of what it gives."""
+    """A cell, or the part of a wide one for up to WORD bits of its output."""
 
     def __init__(self, name, cell, pins, out):
         self.name, self.kind, self.pins, self.out = name, cell["type"], pins, out
@@ -55,7 +55,7 @@ class Cell:
         return self.parameters.get(f"{pin}_SIGNED", 0) == 1
 
     def extended(self, pin, length):
-        """The bits of an operand, as many as that."""
+        """Returns the bits of an operand, extended to the length."""
         bits = self.pins[pin]
         return (bits + [bits[-1] if self.is_signed(pin) else "0"] * length)[:length]
 
@@ -65,7 +65,7 @@ def follows(bit, other):
 
 
 def parts(name, cell):
-    """A cell that gives each bit by itself is cut where what goes into it comes from several places, if it is too wide."""
+    """Splits a bitwise cell that is too wide where its inputs come from several sources."""
     pins = {pin: bits for pin, bits in cell["connections"].items() if pin not in ("Y", "Q")}
     out = cell["connections"]["Q" if "Q" in cell["connections"] else "Y"]
     whole = Cell(name, cell, pins, out)
@@ -82,11 +82,11 @@ def parts(name, cell):
 
 
 class Design:
-    """A module of a netlist. `ports` are those of the unit's list, without clk, in its order: (direction, name, bits)."""
+    """A module of a netlist. `ports` are those of the unit's list, without clk, in order: (direction, name, bits)."""
 
     def __init__(self, module, ports):
         self.width, self.inputs, self.cells, self.outputs = {}, {}, {}, []
-        self.driver = {}  # of a bit: the variable, and the place in it
+        self.driver = {}  # for each bit: the variable, and the position in it
         for name, net in module["netnames"].items():
             if "init" in net["attributes"]:
                 fail(f"{name} has a value at power-up: expected a reset")
@@ -121,8 +121,8 @@ class Design:
         self.driver.update({bit: (variable, place) for place, bit in enumerate(bits) if not is_constant(bit)})
 
     def runs(self, bits):
-        """What the bits come from, piece by piece: (place, length, variable, place in it), the last None of one bit that is
-        repeated."""
+        """Returns the sources of the bits, piece by piece: (position, length, variable, position in it). The last is None for one
+        repeated bit."""
         at = 0
         while at < len(bits):
             if is_constant(bits[at]):
@@ -140,7 +140,7 @@ class Design:
             at = end
 
     def text(self, bits):
-        """An expression of up to WORD bits, and 0 above these."""
+        """Returns an expression of up to WORD bits, with 0 above them."""
         bits = list(bits)
         while len(bits) > WORD and bits[-1] == "0":
             bits.pop()
@@ -179,7 +179,7 @@ class Design:
         return truth(f"{a} {COMPARISONS[cell.kind]} {b}")
 
     def shifted(self, cell):
-        """By as much as that and more nothing is left, where C says nothing."""
+        """A shift by this amount or more yields 0; C leaves it undefined."""
         amount, operator = self.text(cell.pins["B"]), "<<" if cell.kind == "$shl" else ">>"
         if cell.kind == "$shiftx" and cell.is_signed("B") and cell.pins["B"][-1] != "0":
             fail("a cell $shiftx to either side: expected one to the right")
@@ -191,7 +191,7 @@ class Design:
         return self.sized(cell, f"(({self.text(bits)} {operator} ({amount} & {WORD - 1})) & -{truth(f'{amount} < {WORD}')})")
 
     def picked(self, cell, amount):
-        """Out of more than a word: of the word in which it begins, and of the one behind that."""
+        """Picks from more than a word: from the word of the first bit, and from the next one."""
         words, shift = self.words_of(cell.pins["A"]), WORD.bit_length() - 1
 
         def chosen(first):
@@ -209,7 +209,7 @@ class Design:
         return f"({' | '.join(cases)} | (({truth(self.any_of(selects))} - 1) & {self.text(cell.pins['A'])}))"
 
     def value(self, cell):
-        """The expression of a cell."""
+        """Returns the expression of a cell."""
         pins, kind, length = cell.pins, cell.kind, len(cell.out)
         if kind in BITWISE or kind in ARITHMETIC:
             a, b = (self.text(cell.extended(pin, length)) for pin in "AB")
@@ -241,12 +241,12 @@ class Design:
         return fail(f"a cell {kind}, {cell.name}: there is no C for this kind")
 
     def needs(self, cell):
-        """The variables in what goes into a cell."""
+        """Returns the variables that a cell's inputs use."""
         return dict.fromkeys(self.driver[bit][0] for pin, bits in cell.pins.items() if pin != "CLK"
                              for bit in bits if not is_constant(bit))
 
     def order(self):
-        """What the outputs and the next state need, each variable behind those that it needs itself."""
+        """Returns the cells for the outputs and the next state, each variable after those that it needs."""
         graph = {}
         left = [self.driver[bit][0] for bits in self.outputs for bit in bits if not is_constant(bit)]
         left += [need for variable in self.registers for need in self.needs(self.cells[variable])]
@@ -276,7 +276,7 @@ class Design:
 
 
 def truth(text):
-    """A comparison is 1 of a single instance, and all bits of a lane: as 0 or 1."""
+    """Converts a comparison to 0 or 1; it is 1 in a single instance, and all bits in a lane."""
     return f"((V)({text}) & 1)"
 
 
@@ -303,7 +303,7 @@ def source(design):
 
 
 def netlist(out, unit, params, files):
-    """The module that Yosys makes of the unit."""
+    """Returns Yosys's module of the unit."""
     generics = "".join(" -chparam {} {}".format(*param.split("=", 1)) for param in params.split())
     subprocess.run(["yosys", "-q", "-p", f"{port_list.yosys_reads(unit, files)}; hierarchy -check -top {unit}{generics}; "
                     f"{PASSES}; rename -top {unit}; write_json {out}/netlist.json"], check=True)

@@ -1,28 +1,28 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""The layouts of waves/: what a viewer shows of a unit, and in which order.
+"""Layouts of waves/: the signals that a viewer shows of a unit, in order.
 
-    layout.py          tells what is wrong with them
+    layout.py          reports their errors
 
-A user's unit may have UNIT.layout in its folder. A unit without a layout is shown interface by interface.
+A user's unit may have UNIT.layout in its folder. Without a layout, a unit is shown interface by interface.
 
-waves/UNIT.layout has one of these a line; # begins a comment. clk, rst and `differs` stand on top of every layout, by
-the names that a user's design has for them; below each output stands what was expected of it.
+waves/UNIT.layout has one of these per line; # begins a comment. clk, rst and `differs` are at the top of every layout,
+with the design's names; the expected value is below each output.
 
-    group NAME                      a heading; what follows stands below it
+    group NAME                      a heading for the rows below it
     closed NAME                     the same, and the group is closed unless an output in it differs
     PORT ... [FORMAT] [as LABEL]    a row for each port, or for bits of it: PORT[7:0], PORT[3]
-    each WORD N PORT ... [FORMAT]   a port has lanes: a row for each lane, lane by lane; WORD is what the unit calls a
-                                    lane. The first N stand open, others in closed groups
-    hide PORT ...                   ports that are not to be shown
-    values NAME CODE=TEXT ...       a FORMAT of this layout: TEXT is shown in place of CODE
-    include FILE                    what stands in waves/FILE, too
+    each WORD N PORT ... [FORMAT]   ports with lanes: a row for each lane, lane by lane; WORD is the unit's word for a
+                                    lane. The first N are open, others in closed groups
+    hide PORT ...                   ports that are not shown
+    values NAME CODE=TEXT ...       a FORMAT of this layout: TEXT replaces CODE
+    include FILE                    the content of waves/FILE, too
 
 FORMAT is one of
 
-    hex, bin, dec                   without a FORMAT bits and lanes of one bit are bin, all else is hex
-    NAME                            of `values`, or of an op table NAME.def in csim/: a name in place of its code
-    text LANGUAGE [PART]            what `csim wave LANGUAGE UNIT [PART]` makes of the value
+    hex, bin, dec                   by default, bits and lanes of one bit are bin, others are hex
+    NAME                            of `values`, or of an op table NAME.def in csim/: a name replaces its code
+    text LANGUAGE [PART]            the value's text from `csim wave LANGUAGE UNIT [PART]`
 """
 import glob
 import math
@@ -37,11 +37,11 @@ BITS = re.compile(r"(\w+)(?:\[(\d+)(?::(\d+))?\])?")
 RADIXES = ("hex", "bin", "dec")
 ON_TOP = ("clk", "rst")
 GROUPS = {"req": "request", "rsp": "response"}
-FOLD = 16  # a closed group of lanes ends where a multiple of this does
+FOLD = 16  # a closed group of lanes ends at a multiple of this
 
 
 class Wrong(Exception):
-    """What is wrong, in one line."""
+    """One-line error."""
 
 
 class Port:
@@ -51,7 +51,7 @@ class Port:
 
 
 class Row:
-    """A port or some bits of it: msb is None for all that the design has."""
+    """A port or bits of it; msb is None for all bits of the design's port."""
 
     def __init__(self, port, msb, lsb, label, form):
         self.port, self.msb, self.lsb, self.label, self.form = port, msb, lsb, label, form
@@ -66,7 +66,7 @@ def read(path):
 
 
 def read_ports(unit):
-    """The ports of a unit by name, clk among them."""
+    """Returns the ports of a unit by name, including clk."""
     try:
         ports = port_list.ports_of(unit)
     except OSError as error:
@@ -75,7 +75,7 @@ def read_ports(unit):
 
 
 def read_codes(path):
-    """Names by their codes from a table of MACRO(..., CODE, "name", ...), or MACRO(CODE, NAME)."""
+    """Returns names by their codes from a table of MACRO(..., CODE, "name", ...), or MACRO(CODE, NAME)."""
     codes = {}
     for entry in ENTRY.findall(read(path)):
         words = [word.strip() for word in entry.split(",") if word.strip()]
@@ -88,14 +88,14 @@ def read_codes(path):
 
 
 def layout_path(unit):
-    """The file with the unit's layout, or None."""
+    """Returns the file with the unit's layout, or None."""
     folder = port_list.folder_of(unit)
     path = f"{folder}/{unit}.layout" if folder else f"waves/{unit}.layout"
     return path if os.path.exists(path) else None
 
 
 def by_interface(unit):
-    """The lines of a layout with a group for each interface, its ports in the order of the list."""
+    """Returns the lines of a layout with a group for each interface, its ports in list order."""
     groups = {}
     for port in port_list.ports_of(unit):
         if port.name in ON_TOP:
@@ -111,7 +111,7 @@ def by_interface(unit):
 
 
 class Layout:
-    """What the unit's layout says: items are ("group", name, closed), ("row", Row) and ("each", word, n, [Row])."""
+    """Content of the unit's layout: items are ("group", name, closed), ("row", Row) and ("each", word, n, [Row])."""
 
     def __init__(self, unit):
         self.unit, self.ports = unit, read_ports(unit)
@@ -166,7 +166,7 @@ class Layout:
             self.items += [("row", row) for row in self.read_rows(words)]
 
     def bits_of(self, word):
-        """PORT, PORT[3] or PORT[7:0] as the port and its highest and lowest bit, both None for all of it."""
+        """Returns PORT, PORT[3] or PORT[7:0] as the port and its highest and lowest bit, both None for all of it."""
         match = BITS.fullmatch(word)
         name, msb, lsb = match.groups() if match else (word, None, None)
         if name not in self.ports:
@@ -202,14 +202,14 @@ class Layout:
         return words[0]
 
     def shown(self):
-        """Pairs of a port and the set of its bits that a row shows or `hide` names."""
+        """Yields pairs of a port and the set of its bits that a row shows or `hide` names."""
         rows = [item[1] for item in self.items if item[0] == "row"]
         rows += [row for item in self.items if item[0] == "each" for row in item[3]]
         for name, msb, lsb in [(row.port, row.msb, row.lsb) for row in rows] + self.hidden:
             yield name, set(range(self.ports[name].bits) if msb is None else range(lsb, msb + 1))
 
     def placed(self, bits):
-        """The items for a design whose ports have so many bits: ("group", name, closed), ("row", Row), ("blank",), and
+        """Yields the items for a design with these port widths: ("group", name, closed), ("row", Row), ("blank",), and
         ("end",) of a closed group. Each row has a label and a format."""
         closed = headed = False
         for kind, *item in self.items:
@@ -232,7 +232,7 @@ class Layout:
             yield ("end",)
 
     def place_lanes(self, word, opened, rows, bits, headed):
-        """headed: whether the first lane stands below a heading."""
+        """headed: the first lane is below a heading."""
         lanes = {row.port: bits.get(row.port, 0) // self.ports[row.port].width for row in rows}
         most = max(lanes.values())
         for lane in range(most):

@@ -1,11 +1,11 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Every static check: one line of the Test Anything Protocol for each, then what was found.
+# Runs every static check: one line of the Test Anything Protocol for each, then the findings.
 #
 #   lint.sh BUILD 'unit:config:PARAMS:FILE FILE' ...
 #
-# make gives CC, CFLAGS, UNIT_DEFINES, JOBS, MAKE; QUICK if only what takes a blink is asked for; SANITIZED if the unit tests are
-# compiled by gcc for its sanitizers as well, with the same warnings. PARAMS is a list of NAME=VALUE, the first FILE holds the top module.
+# make supplies CC, CFLAGS, UNIT_DEFINES, JOBS, MAKE. QUICK selects only very short checks. SANITIZED is set if the unit tests are
+# also compiled for gcc's sanitizers, with the same warnings. PARAMS is a list of NAME=VALUE, the first FILE holds the top module.
 set -u
 build=$1
 shift
@@ -15,13 +15,13 @@ rm -rf "$logs"
 mkdir -p "$logs"
 number=0
 
-# Some checks are long: a comment now and then says which one it is.
+# Some checks are long: an occasional comment names the current one.
 scripts/every.sh 8 sed 's/.*/# & .../' "$logs/now" &
 background=$!
 trap 'kill $background 2>/dev/null' EXIT
 trap 'exit 130' INT TERM
 
-# A check passes when it ends well and says nothing: NAME COMMAND...
+# A check passes if it exits with 0 and prints nothing: NAME COMMAND...
 check() {
     number=$((number + 1))
     heading="$number - $1"
@@ -50,7 +50,7 @@ files() { # DIRECTORY... -- PATTERN...
 }
 
 # ---------------------------------------------------------------- Verilog: TOP PARAMS FILE...
-# Verilator has warned when it turned the design into C++.
+# Prints Verilator's warnings from the conversion of the design to C++.
 verilator_lint() { # UNIT-CONFIG
     "$MAKE" -s --no-print-directory PARALLEL=yes B="$build" "$build/dut/$1-verilated/rtl/dut_all.cpp" &&
         ! grep -A 3 '^%' "$build/dut/$1-verilated/rtl/said"
@@ -68,8 +68,8 @@ yosys_check() {
     top=$1 generics=
     for param in $2; do generics="$generics -chparam ${param%%=*} ${param#*=}"; done
     shift 2
-    # Registers, latches and loops are there once processes are hardware. What comes behind that in synthesis makes it
-    # smaller, takes four fifths of the time, and accepts all.
+    # Registers, latches and loops are known once processes are hardware. Later synthesis steps only reduce it, take four fifths of
+    # the time, and accept everything.
     yosys -q -p "read_verilog -Irtl/include $*; hierarchy -check -top $top$generics; proc; opt_clean; check -assert" \
         -p 'select -assert-none t:*DLATCH* t:*dlatch* %u'
 }
@@ -86,9 +86,9 @@ verilog_form() {
 }
 
 # ---------------------------------------------------------------- C
-# More than half of all the work: it begins first, and takes what the other checks leave of the machine.
-# A clang-tidy takes several files of the same flags, since it starts slowly. In its second file the analyzer of clang 14 does not
-# know va_start any more: what has that gets one of its own, and everything does if a header has it.
+# More than half of all the work: it begins first, and uses cores that the other checks leave idle.
+# A clang-tidy process takes several files with the same flags, because it starts slowly. In its second file, the analyzer of clang
+# 14 does not recognise va_start: files with va_start are checked alone, or all files if a header has it.
 begin_tidy() {
     varied=$(grep -rlw --include='*.[ch]' va_start csim tb)
     most=8
@@ -99,10 +99,10 @@ begin_tidy() {
         flags=
         nodes=
         case $file in
-        # Its structs are made of the Verilog.
+        # Its structs are generated from the Verilog.
         tb/examples/*/prove.c) continue ;;
         tb/examples/* | tb/test/*/*) flags=-I${file%/*} ;;
-        # The sanitizers look at each line of a test as it runs.
+        # The sanitizers check each line of a test at run time.
         tb/test/*.c) nodes=5000 ;;
         tb/declared/drive.c) unit=$first ;;
         esac
@@ -136,7 +136,7 @@ $file
 tidy() {
     wait "$tidying"
     ended=$?
-    # Only the findings themselves: the analyzer's way to one is many lines.
+    # Prints only the findings: the analyzer's path to one is many lines.
     sed -n -e '/: error: /p' -e '/^xargs/p' "$logs/tidied"
     return $ended
 }
@@ -148,8 +148,7 @@ layout() {
 }
 
 compiles() { # COMPILER
-    # What is compiled for its warnings alone needs the analyses behind them: gcc has all of them from -O2 on. What they are
-    # about is left as assembly.
+    # Files compiled only for their warnings need full analysis: gcc has all of it from -O2. The result stays assembly.
     what=objects
     case $1 in
     "$CC") set -- CC="$1" B="$build" ;;
@@ -206,7 +205,7 @@ printed_files() {
     done
 }
 
-# Every rule that is cited is stated, and every rule that is stated is cited where it is kept or tested.
+# Checks that every cited rule exists, and that every rule is cited where it is implemented or tested.
 rules() {
     rule='[VAD]-[0-9]+'
     sed -nE "s/^(##+ |\| )($rule)\b.*/\2/p" docs/rules.md | sort -u >"$logs/stated"

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Writes DIR/UNIT.v, a wrapper to begin a design of one's own with, and prints the command that checks it:
+"""Writes DIR/UNIT.v, a wrapper to begin a user's own design with, and prints the command that checks it:
 
     UNIT= CONFIG= STYLE= DIR= new_design.py
 
@@ -12,7 +12,7 @@ The wrapper has the unit's ports and a marked place for the design. STYLE names 
     handshake   for a design that has valid and ready itself
     riscv       as comb, with the fields of the RISC-V instruction, by tb/units/UNIT_riscv.v
 
-The program `arguments` has judged UNIT, CONFIG and STYLE. No file is overwritten, and the wrapper is complete or absent.
+The program `arguments` has checked UNIT, CONFIG and STYLE. No file is overwritten, and the wrapper is complete or absent.
 """
 import glob
 import os
@@ -161,7 +161,7 @@ HANDSHAKE = ("rst", "clk", "req_valid_i", "req_ready_o", "rsp_valid_o", "rsp_rea
 
 
 def table(rows):
-    """Lines of words in columns."""
+    """Returns lines of words in columns."""
     widths = [max(map(len, column)) for column in zip(*rows)]
     return ["    " + " ".join(word.ljust(width) for word, width in zip(row, widths) if width).rstrip() for row in rows]
 
@@ -171,7 +171,7 @@ def ranged(width):
 
 
 def head(ports, width):
-    """The ports, with an empty line before each interface: its valid port is the first one."""
+    """Returns the ports, with an empty line before each interface: its valid port is the first one."""
     rows = [("input " if p.direction == "IN" else "output", "wire", ranged(width(p)),
              p.name + ("" if p is ports[-1] else ","), f"// {p.meaning}") for p in ports]
     return [("\n" if "_valid_" in port.name else "") + line for port, line in zip(ports, table(rows))]
@@ -183,7 +183,7 @@ def lanes_of(unit, config):
 
 
 def pass_through(unit, config):
-    """The text of the wrapper of a design that has valid and ready."""
+    """Returns the wrapper of a design with valid and ready."""
     lanes, ports = lanes_of(unit, config), ports_of(unit)
     counts = [f"a {what} is {n} transfers" for what, n in zip(("request", "response"), beats(unit, config)) if n > 1]
     connections = table([(f"    .{p.name}", f"({p.name})" + ("" if p is ports[-1] else ",")) for p in ports])
@@ -193,12 +193,12 @@ def pass_through(unit, config):
 
 
 def others_of(ports):
-    """The ports that the wrapper leaves to the design: payload of responses, and those of memories and hosts."""
+    """Returns the ports that the wrapper leaves to the design: payload of responses, and those of memories and hosts."""
     return [p for p in ports if p.name not in HANDSHAKE and p.qualifier != "req_valid_i"]
 
 
 def unused(names):
-    """A use of all signals, for a wrapper without a design."""
+    """Returns a use of all signals, for a wrapper without a design."""
     return "\n".join(textwrap.wrap("wire unused = &{1'b0, " + ", ".join(names) + "};", 120, initial_indent="    ",
                                    subsequent_indent="                   "))
 
@@ -208,7 +208,7 @@ def lines(indent, texts):
 
 
 def one_beat(unit, config, style):
-    """The text of the wrapper of a core that is started, or of a pipeline."""
+    """Returns the wrapper of a core that is started, or of a pipeline."""
     lanes, ports = lanes_of(unit, config), ports_of(unit)
     if beats(unit, config) != (1, 1):
         sys.exit(f"STYLE={style}: found {unit} with requests or responses of several beats, expected one beat; try STYLE=comb")
@@ -247,7 +247,7 @@ def one_beat(unit, config, style):
 
 
 def riscv_of(unit):
-    """The lines that find the RISC-V instruction of an operation, and the operations that have one: OPS="..." of the first line."""
+    """Returns the lines that find the RISC-V instruction of an operation, and the operations that have one: OPS="..." in line 1."""
     path = f"tb/units/{unit}_riscv.v"
     if not os.path.exists(path):
         known = [os.path.basename(name).removesuffix("_riscv.v") for name in sorted(glob.glob("tb/units/*_riscv.v"))]
@@ -258,7 +258,7 @@ def riscv_of(unit):
 
 
 def wrapper(unit, config, style="comb"):
-    """The text of the wrapper for a configuration of the unit."""
+    """Returns the wrapper for a configuration of the unit."""
     if style == "handshake":
         return pass_through(unit, config)
     if style.startswith(("start", "pipe")):
@@ -270,7 +270,7 @@ def wrapper(unit, config, style="comb"):
 
 
 def hold(unit, config):
-    """The text of the wrapper that holds a request until the response is taken."""
+    """Returns the wrapper that holds a request until the response is taken."""
     lanes = lanes_of(unit, config)
     ports, (in_beats, out_beats) = ports_of(unit), beats(unit, config)
     registers = [("reg", "", "valid_q;", "// there is one" + (", with all its beats" if in_beats > 1 else ""))]
@@ -280,7 +280,7 @@ def hold(unit, config):
         return bits(port, lanes)
 
     def counter(name, beats_of, moves, meaning):
-        """A register that counts beats; the condition that it is at the last one."""
+        """Returns a register that counts beats, and the condition for the last one."""
         if beats_of == 1:
             return ""
         size = (beats_of - 1).bit_length()
@@ -328,7 +328,7 @@ def main():
         os.makedirs(directory, exist_ok=True)
         with open(part, "x", encoding="utf-8") as file:
             file.write(text)
-        os.link(part, path)  # which writes over nothing
+        os.link(part, path)  # never overwrites
     except OSError as error:
         why = "Not a directory" if isinstance(error, FileExistsError) else error.strerror
         there = os.path.lexists(path) and "is there already, and is not written over"

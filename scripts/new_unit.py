@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Writes ports.h and unit.c of a unit, beside its Verilog:
+"""Writes ports.h and unit.c of a unit, next to its Verilog:
 
     FILE=PATH/UNIT/UNIT.v new_unit.py
 
-The ports are those that Verilator finds in the module UNIT, in their order; the comment behind a port is its meaning. The
-program `arguments` has judged FILE. No file is written over, and both files are there whole or not at all.
+The ports are those that Verilator finds in the module UNIT, in order; the comment after a port is its meaning. The program
+`arguments` has checked FILE. No file is overwritten, and both files are complete or absent.
 """
 import glob
 import os
@@ -45,13 +45,13 @@ LL_UNIT({unit}, .execute = NULL);
 
 
 class Wrong(Exception):
-    """What is wrong, in one line."""
+    """One-line error."""
 
 
 def verilated(folder, unit, said):
-    """{name: (direction, highest bit, lowest bit, array)} of the module's ports. `said` is what the user calls the folder."""
+    """Returns {name: (direction, highest bit, lowest bit, array)} of the module's ports. `said` is the user's path of the folder."""
     with tempfile.TemporaryDirectory(prefix="lanelock_") as work:
-        # Verilator ends the name of a file at its first blank.
+        # Verilator ends a file name at its first blank.
         os.symlink(folder, os.path.join(work, unit))
         files = [os.path.join(unit, os.path.basename(path)) for ending in ("v", "sv") for path in glob.glob(f"{glob.escape(folder)}/*.{ending}")]
         files.sort(key=lambda path: (not re.search(r"^\s*package\s", read(os.path.join(work, path)), re.M), path))
@@ -65,7 +65,7 @@ def verilated(folder, unit, said):
 
 
 def judged(found):
-    """{name: (direction, bits)} of ports that a unit may have."""
+    """Returns {name: (direction, bits)} of ports that a unit may have."""
     ports = {}
     for name, (direction, msb, lsb, array) in found.items():
         if direction == "INOUT" or array or lsb or msb >= WIDEST:
@@ -80,18 +80,18 @@ def judged(found):
 
 
 def head_of(path, unit):
-    """What stands in the file from the module on."""
+    """Returns the file's text from the module on."""
     return re.split(rf"^\s*module\s+(?:automatic\s+)?{unit}\b", read(path), maxsplit=1, flags=re.M)[-1]
 
 
 def qualifier(name, direction, ports):
-    """The valid port under which a payload means something, by the longest prefix."""
+    """Returns the valid port that qualifies a payload, by the longest prefix."""
     valids = [port for port in ports if re.search("_valid_[io]$", port) and port not in HANDSHAKE and name.startswith(port[:-len("valid_i")])]
     return max(valids, key=len, default="req_valid_i" if direction == "IN" else "rsp_valid_o")
 
 
 def lines_of(ports, head):
-    """The text of ports.h."""
+    """Returns the text of ports.h."""
     def place(name):
         found = re.search(rf"\b{name}\b", head)
         return found.start() if found else len(head)
@@ -114,7 +114,7 @@ def lines_of(ports, head):
 
 
 def c_lines(ports, head):
-    """The fields of both structs, as the comment of unit.c has them."""
+    """Returns the fields of both structs, for the comment of unit.c."""
     listed = "\n".join(lines_of(ports, head))
     for valid, text in ("req_valid_i", "q->{}"), ("rsp_valid_o", "r->{} = 0;"):
         for name in re.findall(rf"^PORT\(\w+, (\w+), .*, {valid}, ", listed, re.M):
@@ -123,7 +123,7 @@ def c_lines(ports, head):
 
 
 def put(files):
-    """Writes over nothing; leaves all of the files or none."""
+    """Writes all of the files, or none if one exists."""
     made = []
     try:
         for path, text in files.items():

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""The order in which Verilator is to read a user's files: as they were given, but a file with a SystemVerilog package comes
-before the first file that uses it. And where it is to look for what they include."""
+"""Orders a user's files for Verilator: as given, but a file with a SystemVerilog package comes before the first file that
+uses it. Also finds their include directories."""
 import os
 import re
 
@@ -12,13 +12,13 @@ USED = re.compile(r"\b(\w+)\s*::")
 
 
 def code_of(path):
-    """Its text without comments and strings. Bytes that are no UTF-8 do not matter here."""
+    """Returns its text without comments and strings. Bytes that are not UTF-8 do not matter here."""
     with open(path, encoding="latin-1") as file:
         return NO_CODE.sub(" ", file.read())
 
 
 def first_with(pattern, files):
-    """The first file in which a name stands so, by the name."""
+    """Returns the first file with each name that matches."""
     found = {}
     for path in files:
         for name in pattern.findall(code_of(path)):
@@ -35,7 +35,7 @@ def macros(files):
 
 
 def ordered(files):
-    """Where packages use each other in a circle, the file that comes first stays first."""
+    """If packages use each other in a circle, the file that comes first stays first."""
     declared, placed = packages(files), {}
 
     def place(path):
@@ -53,14 +53,14 @@ def ordered(files):
 
 
 def parted(path):
-    """The directory, with its / or empty, and the name."""
+    """Returns the directory, with its / or empty, and the name."""
     name = os.path.basename(path)
     return path[:len(path) - len(name)], name
 
 
 def beside(files):
-    """The directories of the files, in which any of them may find what it includes; and those in which only their own files
-    may, as another directory has a file of the same name."""
+    """Returns the directories in which all files may find includes; and those for their own files only, because another
+    directory has a file of the same name."""
     directories, names, unread, alone = {}, set(), list(files), {}
     for path in files:
         directories.setdefault(os.path.realpath(os.path.dirname(path)), parted(path)[0])

@@ -1,11 +1,11 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Builds a bench that speed is compared with: OUT/peer, at -O3 all the way.
+# Builds a bench for speed comparisons: OUT/peer, all with -O3.
 #
 #   peer.sh OUT CXX UNIT PARAMS cpp|dpi FILE...
 #
-# PARAMS is a list of NAME=VALUE. The files are the RTL and, by their full paths, the model's object and library. The
-# bench is tb/bench/UNIT_cpp.cpp, or tb/bench/UNIT_dpi.sv with UNIT_dpi.cpp.
+# PARAMS is a list of NAME=VALUE. The files are the RTL and, by their full paths, the model's object and library. The bench is
+# tb/bench/UNIT_cpp.cpp, or tb/bench/UNIT_dpi.sv with UNIT_dpi.cpp.
 set -eu
 out=$1 cxx=$2 unit=$3 params=$4 kind=$5
 shift 5
@@ -15,7 +15,7 @@ options="-O3 ${ARCH:-}"
 make="CXX=$cxx LINK=$cxx OPT_FAST='$options' OPT_SLOW='$options' OPT_GLOBAL='$options'"
 
 case $cxx in
-# clang 14 has coroutines, which --timing needs, but libstdc++ only believes it when told so.
+# clang 14 has coroutines, which --timing needs, but libstdc++ needs these options to accept that.
 *clang*) make="$make CFG_CXXFLAGS_COROUTINES='-fcoroutines-ts -D__cpp_impl_coroutine=201902L -Wno-deprecated-experimental-coroutine'" ;;
 esac
 build="-O3 --x-assign fast --x-initial fast --noassert -Irtl/include --prefix Vdut --Mdir $out -o peer"

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""What a user's design calls the clock and the reset: CLOCK= and RESET= of the environment. This is the one place that knows
-which names mean a reset that is active low."""
+"""A user's names for the clock and the reset: CLOCK= and RESET= of the environment. This is the only place that decides
+which names mean an active-low reset."""
 import os
 import re
 
@@ -13,6 +13,6 @@ def clock():
 
 
 def reset():
-    """Its name, and whether it is active low."""
+    """Returns its name, and whether it is active low."""
     level, _, name = (os.environ.get("RESET") or "rst").rpartition(":")
     return name, level == "low" if level else bool(LOW.fullmatch(name))

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""Plants many bugs in one Verilog file, each of which can be switched on alone.
+"""Plants many bugs in one Verilog file, each of which can be enabled alone.
 
-A file is seen as a skeleton of words with slots in it. A slot is an expression in whose place a choice may stand: the
-right side of an assignment, the condition of an `if`, what is connected to a port. A bug changes slots, and may add
-items to the module; one that changes any other word can not be merged, and needs a design of its own.
+A file is a skeleton of words with slots in it. A slot is an expression that a choice may replace: the right side of an
+assignment, the condition of an `if`, the connection of a port. A bug changes slots, and may add items to the module. A
+bug that changes other words can not be merged, and needs a design of its own.
 """
 import re
 
@@ -17,7 +17,7 @@ CONSTANT = ("localparam", "parameter", "genvar")
 
 
 class Slot:
-    """An expression; blank is what stands before it, tokens are its words without blanks and comments."""
+    """An expression; blank is the space before it, tokens are its words without blanks and comments."""
 
     def __init__(self, blank, words):
         self.blank = blank
@@ -33,12 +33,12 @@ class Slot:
 
 
 def choice(number):
-    """Verilog that is true while the bug of this number is switched on."""
+    """Returns Verilog that is true while the bug of this number is enabled."""
     return f'$c1("planted_bug == {number}")'
 
 
 def words_of(text):
-    """(what stands before it, word) of each word. A last one is empty."""
+    """Returns (space before it, word) of each word. A last one is empty."""
     words, blank = [], ""
     for match in TOKEN.finditer(text):
         if match["blank"]:
@@ -50,7 +50,7 @@ def words_of(text):
 
 
 def end_of(words, start, stops):
-    """Index of the first of the stops that stands in no bracket which opens after the start."""
+    """Returns the index of the first stop outside of brackets that open after the start."""
     depth = 0
     for i in range(start, len(words)):
         word = words[i][1]
@@ -61,7 +61,7 @@ def end_of(words, start, stops):
 
 
 def parse(text):
-    """The file's words, as (blank, word), and its slots."""
+    """Returns the file's words, as (blank, word), and its slots."""
     words = words_of(text)
     parts, i, depth, constant = [], 0, 0, False
 
@@ -103,7 +103,7 @@ def skeleton(parts):
 
 
 class Merged:
-    """A file with bugs in it."""
+    """A file with bugs."""
 
     def __init__(self, text):
         self.parts = parse(text)
@@ -111,14 +111,14 @@ class Merged:
         self.added = {}  # index of a part: the parts that bugs add before it
 
     def plant(self, number, text):
-        """Adds a bug, given as the whole file that has it. False: it can not be merged."""
+        """Adds a bug, given as the whole file with it. Returns false if it can not be merged."""
         parts = parse(text)
         words = skeleton(parts)
         head = next((i for i, (a, b) in enumerate(zip(self.words, words)) if a != b), len(self.words))
         more = len(words) - len(self.words)
         if more < 0 or words[head + more:] != self.words[head:]:
             return False
-        # What is added has to be whole items, which by themselves do nothing: they declare something.
+        # Additions must be whole items without an effect of their own: declarations.
         if more and self.first_of_item(words, head) not in ("wire", "reg", "function"):
             return False
         for i, part in enumerate(self.parts):
@@ -131,7 +131,7 @@ class Merged:
 
     @staticmethod
     def first_of_item(words, head):
-        """The first word of the item that a place is in."""
+        """Returns the first word of the item around a place."""
         start = max((i for i in range(head) if words[i] in ENDS), default=0)
         return words[start + 1]
 

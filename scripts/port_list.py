@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The port lists and the units' configurations, for the scripts that compare something with them. Those of our units are
+"""Port lists and configurations of units, for scripts that compare something with them. Those of our units are
 csim/cycle/UNIT_ports.h and tb/units/UNIT.mk; a user's unit has ports.h and unit.mk in its folder, UNITS_AT/UNIT."""
 import glob
 import os
@@ -9,9 +9,9 @@ from collections import namedtuple
 
 # `direction` is IN or OUT, `width` the bits of a lane
 Port = namedtuple("Port", "direction name width lanes qualifier meaning")
-# Lines may be broken where C breaks them: after a comma, and between two strings.
+# Lines may be broken where C allows: after a comma, and between two strings.
 LISTED = re.compile(r'^PORT\(\s*(IN|OUT),\s*(\w+),\s*(\d+),\s*(\d+),\s*(\w+),((?:\s*"[^"\n]*")+)\s*\)', re.M)
-CLK = Port("IN", "clk", 1, 1, "ALWAYS", "clock, rising edge")  # of every unit, and in no list
+CLK = Port("IN", "clk", 1, 1, "ALWAYS", "clock, rising edge")  # a port of every unit, in no list
 ALL_LANES = 1024
 
 
@@ -21,13 +21,13 @@ def read(path):
 
 
 def units():
-    """Those with RTL; a model may come first."""
+    """Returns the units with RTL; a model may come first."""
     return sorted(path.split("/")[-1].removesuffix("_ports.h") for path in glob.glob("csim/cycle/*_ports.h")
                   if os.path.exists(path.replace("csim/cycle", "rtl").replace("_ports.h", ".v")))
 
 
 def read_ports(path):
-    """clk and the ports of a list, in its order."""
+    """Returns clk and the ports of a list, in order."""
     text = read(path)
     ports = [CLK] + [Port(direction, name, int(width), int(lanes), qualifier, "".join(re.findall('"(.*?)"', meaning)))
                      for direction, name, width, lanes, qualifier, meaning in LISTED.findall(text)]
@@ -37,7 +37,7 @@ def read_ports(path):
 
 
 def folder_of(unit):
-    """The folder of a user's unit, a link that scripts/unit_folder.sh has made; None for one of ours."""
+    """Returns the folder of a user's unit, a link by scripts/unit_folder.sh; None for one of ours."""
     folder = os.path.join(os.environ.get("UNITS_AT") or "build/unit", unit)
     return folder if os.path.isdir(folder) else None
 
@@ -52,48 +52,48 @@ def ports_of(unit):
 
 
 def word_of(unit):
-    """What UNIT= is on a command line of the user's."""
+    """Returns UNIT= for the user's command line."""
     return os.environ.get("UNIT_WORD") if folder_of(unit) and os.environ.get("UNIT_WORD") else unit
 
 
 def page_of(unit):
-    """Where people read what its ports mean."""
+    """Returns the page that describes its ports."""
     return f"{word_of(unit)}/ports.h" if folder_of(unit) else f"docs/units/{unit}.md"
 
 
 def defines_of(unit):
-    """The compiler's flags for C that includes what is the unit's, as make has them: % is the name of one of ours."""
+    """Returns the compiler's flags for C that includes the unit's files, from make: % is the name of one of ours."""
     if folder_of(unit):
         return shlex.split(os.environ["FOLDER_DEFINES"])
     return shlex.split(os.environ["UNIT_DEFINES"].replace("%", unit))
 
 
 def objects_of(directory):
-    """What make has compiled of a unit for a configuration, in its directory."""
+    """Returns make's objects of a unit for a configuration, in its directory."""
     paths = (os.path.join(directory, name) for name in ("unit.o", "drive.o", "cycle.o"))
     return [path for path in paths if os.path.exists(path)]
 
 
 def includes_of(unit):
-    """The directories of the files that its RTL includes."""
+    """Returns the directories of the files that its RTL includes."""
     return ["rtl/include", *filter(None, [folder_of(unit)])]
 
 
 def yosys_reads(unit, files):
-    """The command with which Yosys reads its RTL."""
+    """Returns the Yosys command that reads its RTL."""
     words = ["-sv"] * any(path.endswith(".sv") for path in files) + [f"-I{path}" for path in includes_of(unit)]
     return " ".join(["read_verilog", *words, *files])
 
 
 def lane_widths(unit):
-    """{port: bits of a lane} of the ports that have lanes"""
+    """Returns {port: bits of a lane} of the ports that have lanes."""
     return {port.name: port.width for port in ports_of(unit) if port.lanes > 1}
 
 
 def beats(unit, config):
-    """The beats of a request and of a response. Of a request: UNIT_BEATS of the unit's header, csim/cycle/UNIT.h, which is a
-    number, or UNIT_LANES / a number; or 1. A response has one, or as many, as .rsp_beats of tb/units/UNIT.c says. Of a unit in a folder, the
-    numbers that its unit.c has. A configuration that is none of the unit's is taken for the first."""
+    """Returns the beats of a request and of a response. A request has UNIT_BEATS of csim/cycle/UNIT.h, a number or UNIT_LANES
+    / a number; or 1. A response has one, or as many, as .rsp_beats of tb/units/UNIT.c declares. A unit in a folder has the
+    numbers of its unit.c. An unknown configuration counts as the first one."""
     if folder_of(unit):
         declared = read(f"{folder_of(unit)}/unit.c")
         numbers = (re.search(rf"\.{what}_beats = (\d+)", declared) for what in ("req", "rsp"))
@@ -109,12 +109,12 @@ def beats(unit, config):
 
 
 def bits(port, lanes=ALL_LANES):
-    """How wide the port is in a design of so many lanes."""
+    """Returns the width of the port in a design with this number of lanes."""
     return port.width * min(port.lanes, lanes)
 
 
 def params_of(unit):
-    """The parameters of each of the unit's configurations, as {configuration: {name: number}}."""
+    """Returns the parameters of the unit's configurations, as {configuration: {name: number}}."""
     folder = folder_of(unit)
     path = f"{folder}/unit.mk" if folder else f"tb/units/{unit}.mk"
     text = read(path) if not folder or os.path.exists(path) else ""

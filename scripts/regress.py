@@ -36,7 +36,7 @@ def word_of(name):
 
 
 def stimuli():
-    """The files that FILES means, each once."""
+    """Returns the files that FILES means, each once."""
     found = []
     kept = word_of("KEPT") if word_of("KEPT") == OURS else user_path(word_of("KEPT"))
     for word in user_files("FILES") or [kept]:
@@ -65,7 +65,7 @@ def missing_words(line, is_known):
 
 
 class Stimulus:
-    """A file, and the target that it belongs to."""
+    """A file, and its target."""
 
     def __init__(self, path, targets):
         self.path, self.unit, self.config, self.wrong = path, None, None, None

@@ -52,7 +52,7 @@ def is_of_run(cover, run, target):
 
 
 def read_covers(results, run):
-    """Of each target of the run its coverage, then that of several runs together, each with its number of work items."""
+    """Returns for each target of the run its coverage, then that of several runs together, each with its number of work items."""
     paths = [(report_page.name_of(target), f"{results}/cover-{'-'.join(report_page.name_of(target).split())}.json")
              for target in (run["targets"] if run else [])]
     for kind, words in (("merged", "merged"), ("farm-cover", "farm"), ("soak-cover", "soak")):
@@ -69,7 +69,7 @@ def read_covers(results, run):
 
 
 def write(path, text):
-    """Whole or not at all."""
+    """Writes a file, either whole or not at all."""
     part = f"{path}.{os.getpid()}.part"
     try:
         with open(part, "w", encoding="utf-8", errors="replace") as file:

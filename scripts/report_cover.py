@@ -1,17 +1,17 @@
 # SPDX-License-Identifier: MIT
-"""Coverage as maps: each covergroup's cross is a grid of its bins, with how often each was hit."""
+"""Coverage as maps: each covergroup's cross is a grid of its bins with their hits."""
 import collections
 
 import cover_merge
 from report_html import data, escape, number, plural, table
 
-WIDE = 200  # cells beside each other, at most
+WIDE = 200  # most cells in a row
 NAMED = 100  # bins that a list names
 LEVELS = 4  # shades of bins that are hit
 
 
 class Group:
-    """bins are numbered as in the file; state of each: the shade 1 to 4 of a hit, "hole", "wrong", "impossible" or "out"."""
+    """Bins are numbered as in the file. The state of each is the shade 1 to 4 of a hit, "hole", "wrong", "impossible" or "out"."""
 
     def __init__(self, group, items):
         self.group, self.items, self.hits = group, items, group["hits"]
@@ -42,7 +42,7 @@ class Group:
         return sum(n for state, n in self.counts.items() if state not in ("impossible", "out", "wrong"))
 
     def shape(self):
-        """How many of the parts, from the first on, go down, and whether these are across instead: as square as can be."""
+        """Returns how many of the first parts are vertical, and whether they are horizontal instead: as square as possible."""
         best = None
         for split in range(len(self.sizes)):
             down = 1
@@ -55,7 +55,7 @@ class Group:
 
 
 def axis(sizes):
-    """Cells in a band, and bands: a long axis is broken where a value of one of its parts ends."""
+    """Returns the cells in a band, and the bands: a long axis is broken after a value of one of its parts."""
     cells = 1
     for size in sizes:
         cells *= size
@@ -72,7 +72,7 @@ def axis(sizes):
 
 
 class Map:
-    """Where each bin is drawn."""
+    """Position of each bin in the drawing."""
 
     def __init__(self, group):
         split, turned = group.shape()
@@ -87,7 +87,7 @@ class Map:
         self.band = axis(across)
         columns = group.group["bins"] // self.rows
         self.bands = -(-columns // self.band)
-        self.pitch = self.rows + 1  # of bands, with a line free between them
+        self.pitch = self.rows + 1  # of bands, with an empty line between them
         self.width, self.height = min(columns, self.band), self.bands * self.pitch - 1
         self.cell = next(size for most, size in ((16, 14), (40, 11), (70, 9), (110, 7), (WIDE, 5)) if self.width <= most)
 
@@ -99,7 +99,7 @@ class Map:
 
 
 def path(cells):
-    """One path of all cells, those beside each other as one."""
+    """Returns one path of all cells, adjacent ones merged."""
     parts, cells = [], sorted((y, x) for x, y in cells)
     at = 0
     while at < len(cells):
@@ -162,7 +162,7 @@ def section(group, index, target):
 
 
 def row(group, index):
-    """A line of the table: the group, which leads to its map, and its bins."""
+    """Returns a line of the table: the group, a link to its map, and its bins."""
     reachable, holes = group.reachable(), group.counts["hole"]
     wrong = f", {number(group.counts['wrong'])} hit, though impossible" if group.counts["wrong"] else ""
     part = f"{100 * (reachable - holes) / reachable:.1f}%" if reachable else ""
@@ -172,8 +172,8 @@ def row(group, index):
 
 
 def of_covers(covers):
-    """The maps of files of coverage, each with its name; the data that the script reads; the names of groups; and the tables of
-    hit and reachable bins, of which those stand open that have holes, or are alone."""
+    """Returns the maps of coverage files, each with its name; the script's data; the names of groups; and the tables of hit and
+    reachable bins. Tables with holes, or a single one, are open."""
     maps, known, names, tables = [], [], [], []
     for name, cover, items in covers:
         groups = [Group(group, items) for group in cover["groups"]]

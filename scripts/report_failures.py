@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The failures of a run: the operation, expected and seen values, the cycles around it, the commands."""
+"""Failures of a run: the operation, expected and seen values, the cycles around it, the commands."""
 import json
 import os
 import re
@@ -31,14 +31,14 @@ def report_of(told):
 
 
 def marked(value, other):
-    """The digits, with those that are another in `other` marked."""
+    """Returns the digits, with those that differ from `other` marked."""
     if len(value) != len(other):
         return f"<mark>{escape(value)}</mark>"
     return "".join(f"<mark>{escape(a)}</mark>" if a != b else escape(a) for a, b in zip(value, other))
 
 
 def bits_that_differ(expected, seen):
-    """"bits 31, 7 to 4", or "bit 0"."""
+    """Returns "bits 31, 7 to 4", or "bit 0"."""
     try:
         difference = int(expected, 16) ^ int(seen, 16)
     except ValueError:
@@ -91,7 +91,7 @@ def operations(report):
 
 
 def name_of(op):
-    """What an operation is called: its first words, or, where these are the digits of an instruction, that one's name."""
+    """Returns the name of an operation: its first words, or the name of an instruction given as digits."""
     parts = [part for part in op.split("  ") if not re.fullmatch("[0-9a-f ]*", part)]
     return parts[0] if len(parts) == len(op.split("  ")) else parts[0].split()[0] if parts else op
 
@@ -150,7 +150,7 @@ def often(each):
 
 
 def of_target(target, name, build, first):
-    """The section of a target that fails, with anchors from the number `first` on."""
+    """Returns the section of a failing target, with anchors from the number `first`."""
     parts, found = [], target.get("failures", [])
     if found:
         rows = [(f'<a href="#failure-{first + n}">{escape(each["operation"])}</a>', f"<code>{escape(each['port'])}</code>",

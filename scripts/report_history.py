@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The runs of this checkout: a line each in build/results/history.jsonl, and small plots of them."""
+"""Runs of this checkout, a line each in build/results/history.jsonl, and small plots of them."""
 import json
 import os
 import subprocess
@@ -14,7 +14,7 @@ OF_TARGET = ("unit", "configuration", "device", "subset", "check", "seed", "verd
 
 
 def said(*words):
-    """The first line that a tool says, or ""."""
+    """Returns the first line of a tool's output, or ""."""
     try:
         done = subprocess.run(words, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, stdin=subprocess.DEVNULL, text=True,
                               errors="replace", check=False)
@@ -32,7 +32,7 @@ def cpu():
 
 
 def entry(run):
-    """The line of a run: what it was made with, and what came of it."""
+    """Returns the line of a run: its inputs and its result."""
     commit = said("git", "rev-parse", "--short=12", "HEAD")
     tools = {"design": said(os.environ.get("VERILATOR") or "verilator", "--version"),
              "C": said((os.environ.get("CC") or "clang").split()[0], "--version")}
@@ -42,7 +42,7 @@ def entry(run):
 
 
 def append(path, line):
-    """In one write to the end of the file, so that runs side by side leave whole lines."""
+    """Appends in one write, so that concurrent runs leave whole lines."""
     text = (json.dumps(line) + "\n").encode()
     file = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o666)
     try:
@@ -52,7 +52,7 @@ def append(path, line):
 
 
 def read(path):
-    """The lines that can be read, the oldest first."""
+    """Returns the readable lines, oldest first."""
     lines = []
     try:
         with open(path, encoding="utf-8", errors="replace") as file:
@@ -69,7 +69,7 @@ def read(path):
 
 
 def plot(values, low, high):
-    """A line of values, the last one with a dot; of runs that have none it is broken."""
+    """Draws a line of values, the last one with a dot; runs without a value interrupt it."""
     step = WIDTH / max(len(values) - 1, 1)
     points, parts, pen = [], [], "M"
     for n, value in enumerate(values):
@@ -86,7 +86,7 @@ def plot(values, low, high):
 
 
 def verdicts(values):
-    """A bar for each run: low and pale passes, high and red fails."""
+    """Draws a bar for each run: low and pale passes, high and red fails."""
     step = min(WIDTH / max(len(values), 1), 8)
     bars = []
     for n, verdict in enumerate(values):
@@ -104,7 +104,7 @@ def curve(runs, name, text, low=None, high=None):
 
 
 def plots(lines, targets):
-    """Of each target of the page its runs."""
+    """Draws the runs of each target on the page."""
     rows = []
     for target in targets:
         key = [target[name] for name in ("unit", "configuration", "device")]

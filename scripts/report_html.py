@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the parts of the page of results share. Whatever comes from a file is text of a user's, and goes through escape()."""
+"""Shared parts of the page of results. Text from files is a user's, and goes through escape()."""
 import html
 import json
 
@@ -15,7 +15,7 @@ def plural(number, what):
 
 
 def number(value):
-    """With a thin blank between thousands."""
+    """Formats a number with a thin space between thousands."""
     return f"{value:,}".replace(",", "\u2009")
 
 
@@ -24,7 +24,7 @@ def seconds(value):
 
 
 def table(head, rows, name=""):
-    """Cells are HTML; the heading of a column of numbers begins with a #."""
+    """Returns a table. Cells are HTML; the heading of a column of numbers begins with a #."""
     kinds = [' class="n"' if cell.startswith("#") else "" for cell in head]
     first = "".join(f"<th{kind}>{cell.lstrip('#')}</th>" for cell, kind in zip(head, kinds))
     lines = "".join("<tr>" + "".join(f"<td{kind}>{cell}</td>" for cell, kind in zip(row, kinds)) + "</tr>\n" for row in rows)
@@ -32,7 +32,7 @@ def table(head, rows, name=""):
 
 
 def allowed_table(rows):
-    """Responses that are not the model's, and allowed: of each row its name, and what JSON has of it."""
+    """Returns a table of allowed responses that differ from the model's: for each row its name, and its JSON."""
     cells = [(escape(name), escape(op["operation"]), number(op["responses"]), f'{op["worst_ulp"]:.3f}', *map(number, op["by_ulp"]))
              for name, row in rows for op in row.get("allowed", [])]
     head = "unit", "operation", "#responses", "#worst error", *("#" + words for words in ULP_CLASSES)
@@ -44,11 +44,11 @@ def command(text):
 
 
 def badge(verdict):
-    """The word says it; the colour only helps."""
+    """Returns a verdict with its colour."""
     kind = "pass" if verdict == "pass" else "fail" if verdict in ("FAIL", "BROKEN") else "other"
     return f'<span class="verdict {kind}">{escape(verdict)}</span>'
 
 
 def data(value):
-    """JSON inside a script element: nothing in it ends that."""
+    """Returns JSON that can not end a script element."""
     return json.dumps(value, separators=(",", ":")).replace("<", "\\u003c").replace("&", "\\u0026")

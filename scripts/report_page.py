@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The page of results: its parts in order, in one file that needs no other."""
+"""Page of results: its parts in order, in one file that needs no other."""
 import os
 import re
 import time
@@ -37,7 +37,7 @@ def name_of(target):
 
 
 def headline(targets):
-    """The verdict in one line, and the word that it is."""
+    """Returns the verdict in one line, and its word."""
     worst = max((target["verdict"] for target in targets), key=lambda verdict: WORST.get(verdict, 3))
     failing = [name_of(target) for target in targets if target["verdict"] in ("FAIL", "BROKEN")]
     if len(targets) == 1 and failing:
@@ -51,8 +51,7 @@ def headline(targets):
 
 
 def others_in_a_line(others, design):
-    """What else there is to look at, with its verdict, or with its design if that is another one than the run's; None: there is
-    no run."""
+    """Returns links to other results, with their verdict, or their design if it is not the run's; None without a run."""
     words = []
     for anchor, heading, verdict, of, _ in others:
         what = f" {badge(verdict)}" if verdict else ""
@@ -62,7 +61,7 @@ def others_in_a_line(others, design):
     return f'<p>Also here: {", ".join(words)}</p>\n' if words else ""
 
 
-FILES = 12  # that are named of a design
+FILES = 12  # most files named for a design
 
 
 def listed(files):
@@ -71,7 +70,7 @@ def listed(files):
 
 
 def designs(run):
-    """What was run, and the files that it was read from: of several units in a list that opens."""
+    """Returns the designs of the run and their source files, as a list that opens for several units."""
     dut = report_tools.dut_of(run["again"])
     rows = [("files" if dut else name_of(target), listed(target["files"])) for target in run["targets"] if target["files"]]
     text = "".join(f"<dt>{escape(name)}</dt><dd>{files}</dd>" for name, files in rows)
@@ -121,7 +120,7 @@ def failures(run, build):
 
 
 def prose(text):
-    """Text of our docs, with code, and links as their text."""
+    """Returns text of our docs, with code, and links as their text."""
     return re.sub("`([^`]*)`", r"<code>\1</code>", escape(re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", text)))
 
 
@@ -184,8 +183,8 @@ def asset(name):
 
 
 def page(run, covers, history, others, build):
-    """All of it. run: None before the first one; covers: name, coverage and number of work items; history: lines; others:
-    (id, heading, verdict, design, HTML) of other commands."""
+    """Returns the whole page. run: None before the first one; covers: name, coverage and number of work items; history: lines;
+    others: (id, heading, verdict, design, HTML) of other commands."""
     line = next((line for line in reversed(history) if run and line["began"] == run["began"]), None)
     verdict, text = headline(run["targets"]) if run else ("", "no run of make sim yet")
     parts = [top(run, line) if run else "<h1>No run of <code>make sim</code> yet</h1>\n", others_in_a_line(others, report_tools.dut_of(run["again"]) if run else None)]

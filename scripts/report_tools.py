@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 """Results of other commands in build/results/ as sections of the page: saved stimuli, farms, proofs, mutants, speed, area and
-clock. A section is its verdict, or "" without one, and HTML. It has the options that another design was given."""
+clock. A section has its verdict, or "" without one, and HTML. Another design's section has its options."""
 import json
 import os
 import shlex
@@ -92,13 +92,13 @@ def synth(found):
 
 
 OURS = "our RTL"
-COMMANDS = {"induct": "prove"}  # where it is not the name of the file
+COMMANDS = {"induct": "prove"}  # if it differs from the file's name
 SECTIONS = (("soak", "Soak", soak), ("farm", "Farm", farm), ("regress", "Saved stimuli", regress), ("prove", "Proofs", proofs), ("induct", "Induction", inductions),
             ("mutate", "Mutants", mutants), ("bench", "Speed", bench), ("synth", "Area and clock", synth))
 
 
 def dut_of(again):
-    """DUT= among the words that name a design to make; "" is our RTL."""
+    """Returns DUT= among make's words for a design; "" is our RTL."""
     try:
         words = shlex.split(again or "")
     except ValueError:
@@ -107,12 +107,12 @@ def dut_of(again):
 
 
 def design_of(found):
-    """What a file is of: DUT, or "" for our RTL."""
+    """Returns the design of a file: DUT, or "" for our RTL."""
     return " ".join((found.get("design") or "").split()) or dut_of(found.get("again"))
 
 
 def sections(results):
-    """(id, heading, verdict, design, HTML) of each file that is there and has what is expected of it."""
+    """Yields (id, heading, verdict, design, HTML) of each file with the expected content."""
     for name, heading, section in SECTIONS:
         path = f"{results}/{name}.json"
         found = read(path)

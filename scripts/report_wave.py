@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""The cycles around a failure as a drawing: the rows of waves/UNIT.layout, with names in place of codes, and what was
-expected below each output that differs. A column is a cycle, or several in which nothing changes."""
+"""The cycles around a failure as a drawing: the rows of waves/UNIT.layout, with names instead of codes, and expected values below
+each output that differs. A column is a cycle, or several without a change."""
 import subprocess
 from collections import namedtuple
 
@@ -9,15 +9,15 @@ from report_html import escape
 from waves import ON_TOP, WHAT_DIFFERS
 
 ROW, HEAD, TOP, CHAR, MOST_CHARS, NARROW, MOST_SAME = 22, 26, 24, 6.7, 26, 30, 3
-LABELS = 190  # the width of the names
-PAPER = 690  # what fits on a sheet of A4
+LABELS = 190  # width of the names
+PAPER = 690  # width of a sheet of A4
 
 # A row: `values` in each cycle, as digits; `texts` as they are shown; `differs` in the last cycle
 Row = namedtuple("Row", "label values texts is_bit expected differs")
 
 
 def bits_of(value, msb, lsb, width):
-    """Bits of a value in hexadecimal, as digits again."""
+    """Returns bits of a hexadecimal value as digits."""
     if (msb, lsb) == (width - 1, 0):
         return value
     binary = "".join("xxxx" if digit == "x" else f"{int(digit, 16):04b}" for digit in value)
@@ -27,7 +27,7 @@ def bits_of(value, msb, lsb, width):
 
 
 class Texts:
-    """Values as the layout wants them shown."""
+    """Values in the layout's formats."""
 
     def __init__(self, layout, build):
         self.layout, self.csim = layout, f"{build}/csim"
@@ -101,7 +101,7 @@ class Wave:
         return [item[1] for item in self.items if item[0] == "row"]
 
     def columns_of(self, cycles):
-        """(number of the values, first cycle, last cycle) of each column. A few cycles that are the same stand side by side."""
+        """Returns (number of the values, first cycle, last cycle) of each column. A few equal cycles are drawn separately."""
         for n, (begin, end) in enumerate(zip(cycles["at"], cycles["at"][1:] + [cycles["end"]])):
             if end - begin > MOST_SAME:
                 yield n, begin, end - 1
@@ -109,7 +109,7 @@ class Wave:
                 yield from ((n, cycle, cycle) for cycle in range(begin, end))
 
     def stretches(self, row):
-        """First and last column, and text, of each stretch of equal values."""
+        """Yields first and last column, and text, of each stretch of equal values."""
         begin, last = 0, len(self.columns) - 1 if row.differs else None
         for n in range(1, len(self.columns) + 1):
             if n in (len(self.columns), last) or row.values[self.columns[n][0]] != row.values[self.columns[begin][0]]:
@@ -165,7 +165,7 @@ class Wave:
         for begin, end, text in self.stretches(row):
             left, right = xs[begin], xs[end + 1]
             value = row.values[self.columns[begin][0]]
-            # Only the last cycle is where they differ.
+            # They differ only in the last cycle.
             last = begin == len(self.columns) - 1
             kind = ("expected" if row.expected else "wrong") if row.differs and last else "x" if "x" in value else ""
             if row.is_bit:
@@ -186,7 +186,7 @@ class Wave:
 
 
 def draw(unit, cycles, differing, build):
-    """The figure, or "" if there is nothing to draw. differing: the outputs of which the difference counts."""
+    """Returns the figure, or "" without content. differing: the outputs whose difference counts."""
     if not cycles or not cycles["at"]:
         return ""
     wave = Wave(unit, cycles, differing, build)

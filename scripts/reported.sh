@@ -1,13 +1,13 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Runs a command that leaves results, and writes the page of results behind it, whatever came of it. NO_PAGE in the
-# environment is said by tests, which look at a hundred runs and at one page.
+# Runs a command with results, then writes the page of results, whatever the status. Tests set NO_PAGE, because they
+# make a hundred runs and check one page.
 #
 #   reported.sh BUILD COMMAND...
 set -u
 build=$1
 shift
-# An interrupt is for the command to answer; the page is written after it, too.
+# The command handles interrupts; the page is then written as well.
 trap : INT TERM
 "$@"
 status=$?

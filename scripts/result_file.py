@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: MIT
-"""What other commands than the regression leave for programs, BUILD/results/NAME.json: docs/results.md."""
+"""Results of commands other than the regression for programs, BUILD/results/NAME.json: docs/results.md."""
 import contextlib
 import json
 import os
 import sys
 
 VERSION = 1
-ULP_CLASSES = "up to 0.5 ULP", "1", "2", "4", "16", "more"  # of the errors of allowed responses: tb/engine/allowed.h
+ULP_CLASSES = "up to 0.5 ULP", "1", "2", "4", "16", "more"  # classes of allowed errors: tb/engine/allowed.h
 
 
 def path_of(build, name):
@@ -14,13 +14,13 @@ def path_of(build, name):
 
 
 def forget(build, name):
-    """Whatever becomes of this run, the results of an earlier one are none of it."""
+    """Removes the results of an earlier run, in case this one fails."""
     with contextlib.suppress(FileNotFoundError):
         os.remove(path_of(build, name))
 
 
 def write(build, name, members):
-    """Whole or not at all; else the program ends."""
+    """Writes a file, whole or not at all; ends the program on an error."""
     path = path_of(build, name)
     part = f"{path}.{os.getpid()}.part"
     try:

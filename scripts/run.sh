@@ -1,15 +1,15 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Runs a program on each of several designs, one after the other.
+# Runs a program on each of several designs in order.
 #
 #   PROGRAM= CHECK= STRICT= RELAX= WATCHDOG= AGAIN= run.sh DIRECTORY UNIT:CONFIG:DEVICE:WORKER...
 #
-# Of a failure it leaves DIRECTORY/UNIT-CONFIG-DEVICE-PROGRAM.stim and .fst. A worker ends with 4 if the program has nothing
-# for its unit: not all may.
+# A failure leaves DIRECTORY/UNIT-CONFIG-DEVICE-PROGRAM.stim and .fst. A worker exits with 4 if the program has nothing for
+# its unit, which not all may.
 set -u
 directory=$1
 shift
-# What the name of a program has is not for the name of a file that a command is printed with.
+# Characters in a program's name may not suit the file name in a printed command.
 name=$(basename -- "$PROGRAM" | tr -c '[:alnum:]_.+\n-' _)
 mkdir -p "$directory"
 checked=

@@ -96,7 +96,7 @@ class Soak:
             yield {"text": target["why"].splitlines()}
 
     def add_failure(self, row, seed, verdict, failure):
-        """Those of one kind count together; the first of them is kept."""
+        """Counts failures of one kind together; keeps the first of them."""
         kind = list(kind_of(verdict, failure["text"]))
         known = [each for each in row["failures"] if each["kind"] == kind]
         if not known:
@@ -115,7 +115,7 @@ class Soak:
             self.state["covers"][name] = cover
 
     def bins(self, name):
-        """How many of a row are hit, and can be."""
+        """Returns the numbers of hit and of reachable bins of a row."""
         bins = list(cover_merge.bins_of(self.state["covers"].get(name, {"groups": []})))
         return sum(not reason and hits > 0 for _, _, reason, hits in bins), sum(not reason for _, _, reason, _ in bins)
 
@@ -165,7 +165,7 @@ class Soak:
 
 def main(build, rows, *command):
     stopped = []
-    # The run under way is interrupted as well where a terminal does it, else it comes to its end.
+    # A terminal also interrupts the current run; otherwise it completes.
     for interrupt in signal.SIGINT, signal.SIGTERM:
         signal.signal(interrupt, lambda *_: stopped.append(True))
     soak, minutes = Soak(build, rows.split(), command), int(os.environ.get("MINUTES") or 0)

@@ -1,11 +1,11 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Prints those of the lists of verilate.sh that are not true any more: a file that is named there says something else now,
-# or the words of a user's design mean something else, as when a list of -f has changed; one of which both is so twice.
+# Prints the outdated lists of verilate.sh: a file named there has changed, or the words of a user's design have another
+# meaning, such as a changed list of -f. Prints a list twice if both are true.
 #
 #   DUT= VFLAGS= stale.sh SOURCES OUT/sources...
 #
-# SOURCES is the program that prints what the words mean, which OUT/words says of a user's design.
+# SOURCES is the program that prints the meaning of the words, which is in OUT/words for a user's design.
 sources=$1
 shift
 [ $# -gt 0 ] || exit 0
@@ -14,7 +14,7 @@ shift
         words=${list%sources}words
         if [ -e "$words" ] && ! "$sources" 2>/dev/null | cmp -s - "$words"; then echo "$list"; fi
     done
-    # Every make asks this: a process for each list would take longer than all else that make does.
+    # Every make runs this: a process for each list would take longer than the other work of make.
     cut -d ' ' -f 3- -- "$@" | sort -u | xargs -d '\n' cksum -- 2>/dev/null | awk '
         BEGIN {
             while ((getline sum <"-") > 0) now[sum]

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""How large units are, and how fast: docs/synth.md.
+"""Measures the area and speed of units: docs/synth.md.
 
     GOALS='unit:config:LUT=1300 unit:config:MHZ=110' synth.py BUILD JOBS TARGET unit:config:PARAMS:FILES...
 
-make has synthesised them, each in BUILD/synth/unit-config-TARGET. What places and routes them for the target does so here with
-a few seeds, if it is on this machine. Results go to BUILD/results/synth.json and, as a table, to stdout.
+make has synthesised them, each in BUILD/synth/unit-config-TARGET. This places and routes them with a few seeds, if the target's
+tool is installed. Results go to BUILD/results/synth.json and, as a table, to stdout.
 """
 import json
 import os
@@ -21,7 +21,7 @@ from synth_targets import SEEDS, TARGETS, Wrong, count
 
 
 def goals(name):
-    """{"lut", "mhz"}: LUT4 at most and MHz at least of UNIT:CONFIG, or None."""
+    """Returns {"lut", "mhz"}: LUT4 at most and MHz at least of UNIT:CONFIG, or None."""
     given = dict(word.removeprefix(f"{name}:").split("=") for word in os.environ.get("GOALS", "").split() if word.startswith(f"{name}:"))
     return {what: int(given[what.upper()]) if what.upper() in given else None for what in ("lut", "mhz")}
 
@@ -55,7 +55,7 @@ class Design:
             self.why = "too large"
 
     def row(self):
-        """What is known, as a row of results."""
+        """Returns the row of results."""
         def total(patterns):
             return sum(count(self.cells, patterns).values())
 

@@ -1,14 +1,14 @@
 # SPDX-License-Identifier: MIT
-"""How fast a netlist is once it is placed and routed. All ports of the unit stand behind registers, so that it fits any
-package and only paths from register to register count: the inputs are one shift register, the outputs go through registers
-into a tree of XORs with a register behind each."""
+"""Clock of a placed and routed netlist. All ports of the unit are connected to registers, so that it fits any package and only
+paths from register to register count. The inputs are one shift register; the outputs go through registers into a tree of XORs with
+a register at its end."""
 import re
 import shutil
 
 import port_list
 from synth_targets import MADE, Wrong, run, yosys
 
-# What is around the unit is mapped while the unit is a black box, so that its own cells are those that are counted.
+# The surrounding logic is mapped with the unit as a black box, so that only the unit's cells are counted.
 WRAP = """read_json {place}/netlist.json; design -save unit; blackbox {unit}; read_verilog {place}/wrap.v; {synth};
  delete ={unit}; design -copy-from unit -as {unit} {unit}; hierarchy -top wrap; flatten; write_json {place}/wrapped.json"""
 FULL = re.compile(r"no BELs remaining|Unable to (?:find legal )?place|unable to place", re.IGNORECASE)
@@ -19,7 +19,7 @@ class Full(Exception):
 
 
 def wrapper(unit, lanes):
-    """Registers have the names of the ports behind which they stand."""
+    """Returns the wrapper; its registers have the names of their ports."""
     ports = [port for port in port_list.ports_of(unit) if port.name != "clk"]
     width = {port.name: port_list.bits(port, lanes) for port in ports}
     ins, outs = ([port.name for port in ports if port.direction == direction] for direction in ("IN", "OUT"))
@@ -45,7 +45,7 @@ def wrap(place, unit, lanes, target):
     """Writes PLACE/wrapped.json, from PLACE/netlist.json."""
     with open(f"{place}/wrap.v", "w", encoding="utf-8") as file:
         file.write(wrapper(unit, lanes))
-    script = target.script.format(top="wrap").replace(" -abc9", "")  # there is nothing to gain: a level of cells between registers
+    script = target.script.format(top="wrap").replace(" -abc9", "")  # no gain is possible: a level of cells between registers
     yosys(WRAP.format(place=place, unit=unit, synth=script), f"{place}/wrap.log")
 
 
@@ -54,7 +54,7 @@ def is_here(target):
 
 
 def route(place, target, seed):
-    """What the program says of PLACE/wrapped.json."""
+    """Returns the program's output for PLACE/wrapped.json."""
     try:
         return run([*target.router.split(), "--json", f"{place}/wrapped.json", "--seed", str(seed)], f"{place}/seed{seed}.log")
     except Wrong as wrong:
@@ -71,13 +71,13 @@ def megahertz(said):
 
 
 def signal(net):
-    """The signal of the RTL that a net is, and otherwise one that it is near: Yosys calls what it makes by the way from there."""
+    """Returns the RTL signal of a net, or a nearby one: Yosys names new nets by the path from it."""
     return MADE.sub("", net.removeprefix("u."))
 
 
 def longest(said):
-    """The longest path, as {from, to, near, cells, logic_ns, routing_ns}; `near` has lists of signals by the instance that they
-    are in, "" for the unit itself."""
+    """Returns the longest path, as {from, to, near, cells, logic_ns, routing_ns}; `near` has lists of signals by instance, "" for
+    the unit itself."""
     report = said[said.rindex("Critical path report for clock"):]
     report = report[:report.index("ns routing") + len("ns routing")]
     nets = re.findall(r"  Net (\S+)", report)

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Synthesises a unit by Yosys, in a new directory: OUT/netlist.json for what places and routes it, OUT/netlist.v for a
-simulator, both of one flat module of the unit's name; OUT/cells.json, how many cells of each kind it has; and OUT/cells.f,
-what Verilator is told of these.
+"""Synthesises a unit by Yosys, in a new directory: OUT/netlist.json for place and route, OUT/netlist.v for a simulator, both of one
+flat module with the unit's name. OUT/cells.json has the number of cells of each kind, and OUT/cells.f Verilator's settings for
+them.
 
     synth_netlist.py OUT TARGET UNIT PARAMS FILE...
 
@@ -18,14 +18,14 @@ import sys
 import port_list
 from synth_targets import MADE, TARGETS, Wrong, yosys
 
-# The nets of buses are split for a simulator, which else takes a carry for a loop through its bus.
+# Buses are split for a simulator, which otherwise takes a carry for a loop through its bus.
 SCRIPT = """{read}; {params} hierarchy -check -top {top}; {keep} {synth}; {flatten} rename -top {top};
  write_json {out}/netlist.json; splitnets; opt_clean -purge; write_verilog -noattr {out}/netlist.v"""
 FLATTEN = "setattr -mod -unset keep_hierarchy *; flatten; opt_clean;"
 
 
 def mapped_once(unit, params):
-    """Modules with many instances, as Verilator is told of them: each is mapped by itself, where there are lanes of it."""
+    """Returns modules with many instances, from Verilator's settings: each is mapped separately if it has lanes."""
     told = f"tb/units/{unit}.vlt"
     if not os.path.exists(told) or "LANES=1" in params.split():
         return []
@@ -34,7 +34,7 @@ def mapped_once(unit, params):
 
 
 def traced_by_name(text):
-    """In a wave file are nets with names of the RTL: to store what Yosys has made besides would take most of the time."""
+    """A wave file has nets with RTL names: storing Yosys's others would take most of the time."""
     return re.sub(r"^(  wire )(.*;)$", lambda wire: f"  /*verilator tracing_off*/ wire {wire[2]} /*verilator tracing_on*/"
                   if MADE.search(wire[2]) or wire[2].startswith("_") else wire[0], text, flags=re.MULTILINE)
 

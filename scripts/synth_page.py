@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""The tables of docs/synth.md: what `make synth` has measured is put into the rows that stand there.
+"""Updates the tables of docs/synth.md with results of `make synth`.
 
-    synth_page.py BUILD
+synth_page.py BUILD
 """
 import json
 import os
@@ -20,7 +20,7 @@ def number(value):
 
 
 def cells_of(row):
-    """Those of a row of the table."""
+    """Returns the cells of a row of the table."""
     goals = [f"{number(row['goal']['lut'])} LUT"] if row["goal"]["lut"] else []
     goals += [f"{row['goal']['mhz']} MHz"] if row["goal"]["mhz"] else []
     return [f"`{row['unit']}`", row["configuration"], number(row["lut"]), number(row["carry"]), number(row["ff"]),
@@ -34,13 +34,13 @@ def line_of(cells):
 
 
 def sections(text):
-    """[name of the target, lines] of the page: the head of a section ends with the name in parentheses."""
+    """Returns [name of the target, lines] of the page: the head of a section ends with the name in parentheses."""
     parts = re.split(r"^(?=## )", text, flags=re.MULTILINE)
     return [((re.match(r"## .*\(`(\w+)`\)\n", part) or ["", ""])[1], part.splitlines()) for part in parts]
 
 
 def rows_of(text):
-    """{(target, unit, configuration): number of the LUTs}, of the tables of area."""
+    """Returns {(target, unit, configuration): number of LUTs} from the tables of area."""
     found = {}
     for target, lines in sections(text):
         for line in lines:
@@ -51,7 +51,7 @@ def rows_of(text):
 
 
 def updated(text, rows):
-    """The page with these rows; and the rows that it has not."""
+    """Returns the page with these rows, and the rows that it does not have."""
     missing, parts = [], sections(text)
     for row in rows:
         begin = f"| `{row['unit']}` | {row['configuration']} | "

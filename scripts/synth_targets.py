@@ -1,14 +1,13 @@
 # SPDX-License-Identifier: MIT
-"""What units are synthesised for: how Yosys maps them, which cells are counted as what, and what places and routes them."""
+"""Targets of synthesis: how Yosys maps units, the categories of cells, and the place-and-route tools."""
 import fnmatch
 import re
 import subprocess
 from collections import namedtuple
 
-# `script` maps the module TOP; `lut`, `carry`, `ff`, `ram` and `dsp` are patterns of cells' names; `router` is the command
-# that places and routes BUILD.json with a SEED, of which the first word is the program, or nothing; `part` is what it is for;
-# `models` is what a simulator is told of the cells, with {share}, where Yosys has the vendors' models: ours first, since the first
-# of a name is taken.
+# `script` maps the module TOP; `lut`, `carry`, `ff`, `ram` and `dsp` are patterns of cells' names; `router` is the command that
+# places and routes BUILD.json with a SEED, the program first, or empty. `part` is the device for it. `models` has a simulator's
+# models of the cells, with {share}, where Yosys has the vendors' models: ours first, because the first one wins.
 Target = namedtuple("Target", "script lut carry ff ram dsp router part models")
 SEEDS = 1, 2, 3
 
@@ -21,7 +20,7 @@ TARGETS = {
         "synth_ice40 -abc9 -device hx -top {top}", "SB_LUT4", "SB_CARRY", "SB_DFF*", "SB_RAM40_4K*", "SB_MAC16",
         "nextpnr-ice40 --hx8k --package ct256 --freq 70 --pcf-allow-unconstrained --timing-allow-fail", "iCE40 HX8K",
         "+define+NO_ICE40_DEFAULT_ASSIGNMENTS {share}/ice40/cells_sim.v"),
-    # Yosys 0.23 leaves out the enable of registers that it makes an SRL16E of.
+    # Yosys 0.23 drops the enable of registers that it turns into an SRL16E.
     "xilinx": Target(
         "synth_xilinx -nosrl -flatten -noiopad -top {top}", "LUT?", "CARRY4", "FD?E", "RAM*", "DSP48E1", "", "7 series",
         "tb/devices/netlist/xilinx.v {share}/xilinx/cells_sim.v"),
@@ -31,16 +30,16 @@ TARGETS = {
 }
 
 
-# Where the name of a net that Yosys has made goes on behind that of a signal of the RTL: by the way from there.
+# Start of Yosys's extension in a net name, after the RTL signal: by the path from there.
 MADE = re.compile(r"_(?:SB_|LUT\d|PFUMX|L6MUX21|CCU2C|TRELLIS_|DP16KD|MULT18X18D|CARRY4|MUXF\d|FD[RS]E|\$).*")
 
 
 class Wrong(Exception):
-    """What went wrong, in one line."""
+    """One-line error."""
 
 
 def run(command, log):
-    """Runs a program whose words go to the file `log`, and returns them."""
+    """Runs a program, logs its output to the file `log`, and returns it."""
     try:
         done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace", check=False)
     except FileNotFoundError as error:
@@ -58,6 +57,6 @@ def yosys(script, log):
 
 
 def count(cells, patterns):
-    """How many there are of each name that matches, of {name: number}."""
+    """Returns the total of all matching names in {name: number}."""
     return {name: number for name, number in sorted(cells.items())
             if any(fnmatch.fnmatchcase(name, pattern) for pattern in patterns.split())}

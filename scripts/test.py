@@ -50,19 +50,19 @@ class Test:
         self.running = False
 
     def log(self):
-        # Without a log nothing is known to have passed.
+        # Without a log, no test counts as passed.
         with open(self.path, encoding="utf-8", errors="replace") as log:
             return log.read()
 
     def counts(self):
-        """How many have passed and failed, and why others were skipped."""
+        """Returns the numbers of passed and failed tests, and why others were skipped."""
         log = self.log()
         passed, failed = (len(re.findall(line, log, re.MULTILINE)) for line in ("^ok ", "^not ok "))
         skipped = re.findall("^ok .*# SKIP (.*)", log, re.MULTILINE)
         return passed - len(skipped), failed, skipped
 
     def tell(self):
-        """Says what came of it; returns how many passed and failed, and why others were skipped."""
+        """Prints the result; returns the numbers of passed and failed tests, and why others were skipped."""
         try:
             passed, failed, skipped = self.counts()
             log = self.log()
@@ -86,7 +86,7 @@ def tell(start, what):
 
 
 def tell_skipped(reasons):
-    """REASONS is a list of (why, name of the test). Each reason once, with what may be done about it."""
+    """REASONS is a list of (why, name of the test). Prints each reason once, with its remedy."""
     for why in dict.fromkeys(why for why, _ in reasons):
         names = [name for reason, name in reasons if reason == why]
         print(f"skip {', '.join(dict.fromkeys(names))} ({len(names)}): {why}")
@@ -107,7 +107,7 @@ def main(logs, jobs, command, *words):
     tests = [Test(word, logs) for word in words]
     os.makedirs(logs, exist_ok=True)
     os.environ["PATH"] = path_with_python(os.path.join(logs, "bin"))
-    # Compilers and Yosys ask the system for large pages, which take less of its time than many small ones.
+    # Makes compilers and Yosys use large pages, which take less system time than many small ones.
     os.environ.setdefault("GLIBC_TUNABLES", "glibc.malloc.hugetlb=1")
     start = time.monotonic()
     if build(command, start):

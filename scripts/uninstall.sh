@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Removes what make install has put below $DESTDIR$PREFIX, by the list that it left there, and the directories that are empty
-# then, but for those that stand at the top there, which a system may have without us.
+# Removes what make install has put below $DESTDIR$PREFIX, according to its list, and empty directories. Top-level ones stay,
+# because a system may have them without us.
 set -eu
 to=${DESTDIR-}$PREFIX
 list=$to/share/lanelock/files

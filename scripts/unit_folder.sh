@@ -1,20 +1,19 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Finds the folder of a user's unit, and makes it known below BUILD/unit, where its name has no odd character:
+# Finds the folder of a user's unit, and links it below BUILD/unit under a plain name:
 #
 #   unit_folder.sh BUILD UNIT OF_FILE OURS...
 #
-# UNIT is what the user gives, OF_FILE the unit that FILE= names, OURS are the units of Lanelock. BUILD/unit/NAME is a link
-# to the folder, NAME.given how the user wrote its path, NAME.word the same as a word of a shell, NAME.c and NAME.v
-# all that its C and its design are made of, NAME.h its ports. NAME.users has each make that works on it: its PID, when that
-# began, and the folder. Another folder of this name is refused until it has ended: what is built of both has the same place.
-# Every make of a unit in a folder asks this, and starting a process takes longer than anything here: so few are started.
-# Prints
+# UNIT is the user's argument, OF_FILE the unit that FILE= names, OURS are the units of Lanelock. BUILD/unit/NAME is a link to the
+# folder. NAME.given is the user's path, NAME.word the same as a shell word, NAME.c and NAME.v all inputs of its C and its design,
+# NAME.h its ports. NAME.users has each make that works on it: its PID, start time, and the folder. Another folder of this name is
+# rejected until it has ended: both have the same build directory. Every make of a unit in a folder runs this, and starting a
+# process takes longer than anything here, so there are few. Prints
 #
 #   ok NAME FILE...   its Verilog files, those with packages first
-#   no WHY            it is a folder, but no unit
+#   no WHY            it is a folder, but not a unit
 #
-# and nothing if it is a unit of ours, or no folder. Relative paths begin at LANELOCK_FROM, where the user is.
+# and nothing if it is a unit of ours, or not a folder. Relative paths begin at LANELOCK_FROM, the user's directory.
 set -u
 build=$1 unit=$2 of_file=$3
 shift 3
@@ -23,7 +22,7 @@ no() {
     printf 'no %s' "$1" | tr '\n' ' '
     exit
 }
-# Of two runs, one looks at a time. Where there is no flock, whoever runs two sees to it.
+# Locks against a second run. Without flock, the user must not run two.
 alone() {
     if [ ! "$locked" ] && command -v flock >/dev/null 2>&1; then
         { : >>"$build/unit/.lock"; } 2>/dev/null || no "$build/unit can not be written to"
@@ -32,7 +31,7 @@ alone() {
     fi
     locked=yes
 }
-# Sets since: when a process began. A PID may be that of another one later. Empty if it has ended.
+# Sets since: the start time of a process, empty if it has ended. A later process may have the same PID.
 began() {
     since=
     { read -r line <"/proc/$1/stat"; } 2>/dev/null || return 0
@@ -40,7 +39,7 @@ began() {
     set -- ${line##*) }
     since=${20}
 }
-# Sets mine: the PID of the make that asks; a shell may be between.
+# Sets mine: the PID of the calling make; a shell may be in between.
 asking() {
     mine=$PPID
     while [ "${mine:-0}" -gt 1 ]; do
@@ -73,7 +72,7 @@ if is_ours "$given"; then
     [ -n "$unit" ] && { [ -f "$at/ports.h" ] || [ -f "$at/unit.c" ]; } || exit 0
     no "Lanelock has a unit of this name, and it is a folder here; rename the folder and its module"
 fi
-# A name alone may be one that is known already: that of a file is first of all.
+# A plain name may be a known one: first, that of a file.
 case $given in
 */*) ;;
 *)
@@ -97,7 +96,7 @@ case $name in
 esac
 [ ${#name} -lt 64 ] || no "expected a folder whose name has less than 64 letters"
 ! is_ours "$name" || no "Lanelock has a unit of this name; rename the folder and its module"
-# What there is of it
+# Existing files of it
 all=''
 for file in "$path"/*.v "$path"/*.sv; do
     [ -f "$file" ] || continue
@@ -107,7 +106,7 @@ for file in "$path"/*.v "$path"/*.sv; do
     esac
     all="$all $base"
 done
-# Those of its files that have a line.
+# Prints those of its files that have a line.
 with() {
     # shellcheck disable=SC2086
     [ ! "$all" ] || (cd -- "$path" && grep -lE "$1" -- $all)
@@ -133,7 +132,7 @@ why="expected ports.h, unit.c and Verilog files with a module $name"
 for file in ports.h unit.c; do
     [ -f "$path/$file" ] || no "found no $file in it, $why; try $maker new-unit FILE=$given/$top"
 done
-# Files that say the same stay as they are, with their times.
+# Files with the same content are kept, with their times.
 [ -d "$build/unit" ] || mkdir -p -- "$build/unit" || no "$build can not be written to"
 put() { # NAME TEXT
     part=$build/unit/.$1.$$ old=
@@ -173,14 +172,14 @@ case $given in
 *[!A-Za-z0-9_/.,:@%+=-]*) put "$name.word" "$(printf '%s\n' "$given" | sed "s/'/'\\\\''/g; s/.*/'&'/")" ;;
 *) put "$name.word" "$given" ;;
 esac
-# What counts is what files say, not their time: a folder may be another one of the same name.
+# Content counts, not time: another folder may have the same name.
 of_c="$given
 $path
 $packages$sources"
 of_v="$path
 $packages$sources"
 of_h=$path
-# A pattern that no file has is none.
+# A pattern without a file is skipped.
 sums=$(cksum -- "$path"/*.[ch] "$path"/*.mk "$path"/*.v "$path"/*.sv "$path"/*.vh "$path"/*.svh 2>/dev/null)
 while IFS= read -r sum; do
     case $sum in

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Turns a user's design into C++, as verilate.sh does, once it is known to have the unit's ports.
+"""Turns a user's design into C++, as verilate.sh does, after checking its ports.
 
     DUT= VFLAGS= TOP= PARAMS= RESET= CLOCK= DUT_LANES= DUT_DEFAULTS= user_design.py OUT UNIT SOURCES
 
-The program `arguments` has judged the words; SOURCES is the program that prints what DUT and VFLAGS mean. What they mean is
-left in OUT/words. The output of Verilator is in verilator.log, in the directory of OUT.
+The program `arguments` has checked the words; SOURCES is the program that prints the meaning of DUT and VFLAGS. Their meaning
+is left in OUT/words. The output of Verilator is in verilator.log, in the directory of OUT.
 """
 import os
 import re
@@ -19,18 +19,18 @@ import pins
 import port_list
 from command import COMMAND
 
-# A delay means nothing here, a warning about a user's design is for the user to judge, and what it asserts is to hold.
+# Delays are ignored, warnings about a user's design are left to the user, and its assertions must hold.
 FLAGS = "--trace-fst --no-timing --assert -Wno-fatal"
 NO_PARAMETERS = re.compile(r"^%Error: Parameters from the command line were not found in the design:(.*)", re.MULTILINE)
 # One message of Verilator: its first line, and the indented lines below
 MESSAGE = re.compile(r"^%(Error|Warning)[^\n]*\n(?:(?!%)[^\n]*\n)*", re.MULTILINE)
 MISSING = re.compile(r"^%Error[^:\n]*: (.*?):\d+:\d+: (?:(?:Package/class|Importing from missing package) '(\w+)'|"
                      r"Define or directive not defined: '`(\w+)')", re.MULTILINE)
-MOST_LINES = 8  # on the screen, of errors and of what they come from
+MOST_LINES = 8  # most lines on the screen, of errors and their causes
 
 
 class Refused(Exception):
-    """Why the design can not be checked, in one line."""
+    """One-line reason why the design can not be checked."""
 
 
 def word(name):
@@ -43,15 +43,15 @@ def write(path, text):
 
 
 class Links(tempfile.TemporaryDirectory):
-    """Other names of files and directories while it lasts, for Verilator 5.006: it looks for a relative path below each -I
-    first, where another file may have it, and where it speaks of a file, its name ends at the first blank."""
+    """Temporary names of files and directories, for Verilator 5.006. It searches for a relative path below each -I first, where
+    another file may match, and its messages end a file name at the first blank."""
 
     def __init__(self):
         super().__init__(prefix="lanelock_")
         self.names, self.said = {}, {}  # said: the user's path for each path that Verilator prints
 
     def link(self, path, name=""):
-        """NAME is what it is called below a directory of its own."""
+        """NAME is its name in a directory of its own."""
         if path not in self.names:
             place = os.path.join(self.name, str(len(self.names)))
             if name:
@@ -90,7 +90,7 @@ class Links(tempfile.TemporaryDirectory):
         return re.sub("|".join(map(re.escape, names)) or "(?!)", lambda found: self.said[found[0]], text)
 
     def undo_in(self, directory):
-        """What the design prints has names of files in it, and the list of its files."""
+        """Replaces file names in the design's output, and in its list of files."""
         for name in os.listdir(directory):
             path = os.path.join(directory, name)
             with open(path, encoding="utf-8", errors="surrogateescape") as file:
@@ -206,7 +206,7 @@ def write_pins(out):
 
 
 def read_words(sources):
-    """What DUT and VFLAGS mean: as it is printed, the flags, and the files."""
+    """Reads the meaning of DUT and VFLAGS: the printed text, the flags, and the files."""
     status, words = run(sources)
     if status:
         raise Refused("its files can not be read")

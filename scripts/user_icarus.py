@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Compiles a user's design for Icarus Verilog, as icarus.py does, once it is known to have the unit's ports.
+"""Compiles a user's design for Icarus Verilog, as icarus.py does, after checking its ports.
 
     DUT= VFLAGS= TOP= PARAMS= RESET= CLOCK= DUT_LANES= DUT_DEFAULTS= user_icarus.py OUT UNIT SOURCES
 
-As user_design.py does for Verilator, and in its words: what DUT and VFLAGS mean is left in OUT/words, and all that Icarus
-says beside OUT, in icarus.log.
+As user_design.py does for Verilator. The meaning of DUT and VFLAGS is left in OUT/words, and Icarus's output next to OUT, in
+icarus.log.
 """
 import os
 import re
@@ -25,8 +25,8 @@ DIRECTIONS = {"INPUT": "IN", "OUTPUT": "OUT", "INOUT": "INOUT"}
 
 
 def flags_of(flags):
-    """Verilator's flags as Icarus has them: there, modules are looked for where includes are, too. A file or a directory stands
-    behind -v and -y."""
+    """Returns Verilator's flags for Icarus, which searches for modules where includes are, too. -v and -y precede a file or a
+    directory."""
     flags = iter(flags)
     for flag in flags:
         if flag.startswith("-I"):
@@ -50,7 +50,7 @@ def why_not_compiled(said, top, files, log):
     if re.search(rf"/ports\.v:\d+: error: Unknown module type: {re.escape(top)}$", said, re.MULTILINE):
         if "syntax error" not in said and "No such file" not in said:
             return no_such_module(top, files)
-        said = re.sub(r".*/ports\.v:.*", "", said)  # it is in a file that was not read to its end
+        said = re.sub(r".*/ports\.v:.*", "", said)  # its file was not read to the end
     lines = list(dict.fromkeys(MESSAGE.findall(said))) or said.splitlines()
     sys.stderr.writelines(f"{line}\n" for line in lines[:MOST_LINES])
     if len(lines) > MOST_LINES:
@@ -59,7 +59,7 @@ def why_not_compiled(said, top, files, log):
 
 
 def ports_in(path, top):
-    """What is said of the module in what Icarus has compiled."""
+    """Returns the description of the module in Icarus's output."""
     text = port_list.read(path).partition(f'.scope module, "{top}" "{top}" ')[2].partition("\nS_0x")[0]
     ranges = {name: (int(msb), int(lsb)) for name, msb, lsb in re.findall(rf"^v\S+ \.(?:net|var)\S* {NAME}, (-?\d+) (-?\d+)",
                                                                          text, re.MULTILINE)}
@@ -68,7 +68,7 @@ def ports_in(path, top):
 
 
 def compiled(out, roots, first, flags, files, top, log):
-    """A design with the file FIRST, which names it."""
+    """Compiles a design with the file FIRST, which names it."""
     status, said = run(*icarus.command(out, roots, *flags, first, *files))
     write(log, said)
     if status:
@@ -84,7 +84,7 @@ def main(out, unit, sources):
     flags = [*flags_of([*flags, *("-I" + (path[:-1] or ".") for path in shared)]), "-Irtl/include", "-Y.v", "-Y.sv",
              *(["-grelative-include"] if alone else [])]
     files = package_order.ordered(files)
-    # Before the bench connects the ports, it is known which they are.
+    # The ports are checked before the bench connects them.
     undeclared = []
     while True:
         values = " ".join(params(top, undeclared))

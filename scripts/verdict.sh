@@ -1,16 +1,16 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Runs a command that says on its standard output what came of it. One that ends well without a word has checked nothing:
-# that is how a shell runs an empty file.
+# Runs a command that prints its result on standard output. Success without output has checked nothing: a shell runs an
+# empty file that way.
 #
 #   verdict.sh COMMAND...
 set -u
 status=1
 work=$(mktemp -d) || exit
-# The command has a pipe, and may ask what is at its end.
+# The command has a pipe, and may need to find out what is at its end.
 [ ! -t 1 ] || export VERDICT_TERMINAL=yes
 trap 'rm -rf "$work"' EXIT
-# An interrupt is for the command to answer; whatever else gets it waits for that.
+# The command handles interrupts; other processes that get one wait for it.
 trap : INT TERM
 {
     trap : INT TERM

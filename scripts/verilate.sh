@@ -1,21 +1,21 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Turns a design into C++, in a new directory: OUT/dut_all.cpp, one translation unit with the shim in it, and OUT/sources,
-# the files that the design was read from with the check sum of each. With -Wall in FLAGS, what Verilator says is in OUT/said and
-# told only if it fails: lint has the warnings, and a design that is being changed can be run meanwhile.
+# Turns a design into C++, in a new directory: OUT/dut_all.cpp, one translation unit with the shim, and OUT/sources, its source
+# files with their check sums. With -Wall in FLAGS, Verilator's output is in OUT/said and printed only if it fails: lint reports the
+# warnings, and a design under change can be run meanwhile.
 #
 #   verilate.sh OUT UNIT TOP PARAMS FLAGS FILE...
 #
-# PARAMS is a list of NAME=VALUE, FLAGS goes to verilator as it is; --trace-fst in it adds the scope `expected`.
-# DUT_LANES is how many lanes a design has that is not told by a parameter.
+# PARAMS is a list of NAME=VALUE, FLAGS are Verilator's; with --trace-fst it adds the scope `expected`. DUT_LANES is the number of
+# lanes of a design without a parameter for it.
 set -eu
 out=$1 unit=$2 top=$3 params=$4 flags=$5
 shift 5
 verilator=${VERILATOR:-verilator}
 common="--cc --noassert -O3 --x-assign fast --x-initial unique --Mdir $out"
-# Newer ones report what they have done, and compare all inputs with their last values at each clock, where most of ours are
-# other ones: docs/speed.md. Older ones do not know how to be told. The program behind the script answers at once, and does all
-# that is asked here, with the stack that the script gives it. The environment may name another one to the script.
+# Newer ones print statistics, and compare all inputs with their last values at each clock, although most of ours change:
+# docs/speed.md. Older ones reject the options. The script's binary answers at once, and does everything here, with the script's
+# stack limit. The environment may name another one to the script.
 asked=$verilator
 [ "${VERILATOR_ROOT:-}${VERILATOR_BIN:-}" ] || ! command -v "${verilator}_bin" >/dev/null 2>&1 || asked=${verilator}_bin
 translate() {
@@ -23,7 +23,7 @@ translate() {
     # shellcheck disable=SC3045
     (ulimit -s unlimited 2>/dev/null || : && exec "$asked" "$@")
 }
-# Up to 5.036 some trees of gates come out wrong, unless this one is off: docs/trust.md.
+# Up to 5.036, some trees of gates come out wrong unless this option is off: docs/trust.md.
 case $("$asked" --version 2>/dev/null) in
 "Verilator 5.0"[0-2]* | "Verilator 5.03"[0-6]*) trees=-fno-const-bit-op-tree ;;
 *) trees= ;;
@@ -42,7 +42,7 @@ for param in $params; do
 done
 told=tb/units/$unit.vlt
 [ -f "$told" ] || told=
-# A user's unit has its folder: scripts/port_list.py. A delay means nothing here, and what it asserts is to hold.
+# A user's unit has its folder: scripts/port_list.py. Delays are ignored, and assertions must hold.
 ports=cycle/${unit}_ports.h own=
 if [ -d "${UNITS_AT:-build/unit}/$unit" ]; then
     ports=$unit/ports.h
@@ -55,7 +55,7 @@ translate $common $flags $generics --prefix Vdut --top-module "$top" $told "$@" 
     [ ! -f "$out/said" ] || cat "$out/said" >&2
     exit 1
 }
-# Of a file that is looked for in several places, Verilator lists all of them: cksum passes over those where it is not.
+# Verilator lists all candidates of a file that it searches for: cksum skips missing ones.
 sed -n -e '/[/"]verilator_bin/d' -e 's/^S .* "\(.*\)"$/\1/p' "$out/Vdut__verFiles.dat" | xargs -r -d '\n' cksum -- 2>/dev/null >"$out/sources" || :
 
 case $flags in
@@ -67,15 +67,14 @@ case $flags in
     ;;
 esac
 
-# Newer ones have each evaluation look for objects of classes to delete, and take a mutex for it, also in a design that has no
-# classes: docs/speed.md.
+# In newer ones, each evaluation searches for class objects to delete, and takes a mutex, even in a design without classes:
+# docs/speed.md.
 for prefix in Vdut Vexpected; do
     [ ! -f "$out/$prefix.cpp" ] || grep -q VlClassRef "$out/$prefix"*.h || sed -i '/__Vm_deleter\.deleteAll();/d' "$out/$prefix.cpp"
 done
 
-# To read Verilator's headers takes longer than to compile a small design: they are read once. Of all names at file scope,
-# trace_init alone has no prefix. Half of the code is run once, when a design is opened or a dump begins: clang does not
-# optimise it.
+# Reading Verilator's headers takes longer than compiling a small design, so they are read once. At file scope, only trace_init has
+# no prefix. Half of the code runs once, when a design is opened or a dump begins: clang does not optimise it.
 {
     for prefix in Vdut Vexpected; do
         printf '#define trace_init %s_trace_init\n' "$prefix"
@@ -85,7 +84,7 @@ done
             printf '#pragma clang optimize %s\n#include "%s"\n' "$optimize" "${source##*/}"
         done
         printf '#pragma clang optimize on\n'
-        # Newer ones say that each translation unit has the header of one design alone.
+        # Newer ones assume that each translation unit has the header of one design.
         printf '#undef trace_init\n#undef VL_PCH_INCLUDED\n'
     done
     printf '#include "devices/verilated.cpp"\n'

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""A short regression with each Verilator of a list, side by side: whether all that is checked passes, and how many cycles a second
-each checks, to the first one of the list: the fastest of some runs.
+"""Runs a short regression with each Verilator of a list: its verdict, and the checked cycles per second, relative to the first one,
+in the fastest of some runs.
 
     verilators.py BUILD UNIT ...
 
-The environment has VERILATORS, the commands, and what make sim takes. Each has a build of its own, BUILD/verilators/. A unit is
-run with one after the other, some times, and then the next unit, so that all find the machine in the same state.
+The environment has VERILATORS, the commands, and make sim's options. Each has a build of its own, BUILD/verilators/. Each unit is
+run with all of them in turn, several times, before the next unit, so that all see the same state of the machine.
 """
 import json
 import os
@@ -30,7 +30,7 @@ def version_of(command):
 
 
 def run(make, build, command, unit):
-    """The rows of a unit's regression, and what was said if there are none."""
+    """Returns the rows of a unit's regression, and the output if there are none."""
     results = f"{build}/results/sim.json"
     if os.path.exists(results):
         os.unlink(results)
@@ -58,7 +58,7 @@ def main(build, *units):
     passed, first = True, {}
     print(f"{'unit':<14} {'config':<10} {'Verilator':<10} {'checked Mcyc/s':>14} {'to the first':>12}  verdict", flush=True)
     for unit in units:
-        results = {}  # rates and verdicts by configuration and command, in the order of both
+        results = {}  # rates and verdicts by configuration and command, in this order
         for number, command in enumerate(commands * ROUNDS):
             rows, said = run(os.environ["MAKE"], f"{build}/verilators/{number % len(commands)}-{versions[command]}", command, unit)
             if not rows:

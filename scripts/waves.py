@@ -21,31 +21,31 @@ from layout import Layout, Wrong
 from waves_surfer import MAPPINGS, Surfer
 
 WHAT_DIFFERS, INSIDE = "what differs", "registers of the design"
-ON_TOP = 8  # mismatching outputs that are shown on top, at most
+ON_TOP = 8  # most mismatching outputs shown at the top
 CYCLES = 75  # a window of this time is narrow enough to read all digits of a value
-REGISTERS, OPEN = 64, 12  # registers of the design that are shown, at most; that an open group has, at most
+REGISTERS, OPEN = 64, 12  # most registers of the design shown; most in an open group
 RED, ORANGE, YELLOW, GREEN, VIOLET = 1, 2, 3, 4, 7  # GTKWave's numbers
-COLORS = {"req": ORANGE, "rsp": GREEN, "mem": VIOLET, "host": VIOLET}  # of the ports whose names begin so
+COLORS = {"req": ORANGE, "rsp": GREEN, "mem": VIOLET, "host": VIOLET}  # by the prefix of a port's name
 FLAGS = {"hex": "@22", "bin": "@28", "dec": "@24", "values": "@2022", "text": "@4022"}
 VIEWERS = "gtkwave", "surfer"
 
 
 class Dump:
-    """What a dump holds: bits of each signal as SCOPE.NAME, and where the outputs differ first; and the design's registers,
-    (SCOPE.NAME, bits, [MSB:LSB]) of each. beats are those of a request and of a response; worded are the ports all of
-    whose values are wanted."""
+    """Content of a dump: bits of each signal as SCOPE.NAME, the first difference of outputs, and the design's registers,
+    (SCOPE.NAME, bits, [MSB:LSB]) of each. beats are those of a request and of a response; worded are the ports with all values
+    needed."""
 
     def __init__(self, path, beats=(1, 1), worded=()):
         self.beats, self.values = beats, {port: set() for port in worded}
         self.bits, self.end, self.begin = {}, 0, 0
-        self.at, self.asked, self.differ = 0, 0, {}  # what differs: port: (seen, expected)
+        self.at, self.asked, self.differ = 0, 0, {}  # differing ports: (seen, expected)
         self.inner = {}  # (SCOPE.NAME, bits, range) inside the design, by code
         with subprocess.Popen(["fst2vcd", "-f", path], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
                               encoding="latin-1") as process:
             self.codes = self.read_head(process.stdout)
             for code in self.codes.values():
                 self.inner.pop(code, None)
-            # Our registers, and those of many others, are called so. Otherwise they are what the clock alone changes.
+            # Our registers, and many others, have such names. Otherwise, registers are signals that only the clock changes.
             named = {code: each for code, each in self.inner.items() if each[0].endswith("_q")}
             self.inner = named or self.inner
             moved = self.read_changes(process.stdout, {} if named else dict.fromkeys(self.inner, True))
@@ -85,9 +85,9 @@ class Dump:
         worded = {code: self.values[name.split(".")[1]] for name, code in self.codes.items() if name.split(".")[1] in self.values}
         now, asked, answers, requests, responds = 0, [], 0, False, False  # asked: for each beat of a request
 
-        changed, changes, rises = set(), set(), False  # of inner codes; those at the time now
+        changed, changes, rises = set(), set(), False  # codes in inner; those at the current time
 
-        def settle():  # all values of the time now are known
+        def settle():  # Handles the complete values of the current time.
             nonlocal requests, responds, rises
             for code in changes if now else ():
                 changed.add(code)
@@ -133,7 +133,7 @@ class Dump:
         return {code: only and code in changed for code, only in inner.items()}
 
     def differs(self, row):
-        """Whether the bits of a row differ."""
+        """Returns whether the bits of a row differ."""
         if row.port not in self.differ:
             return False
         end = -row.lsb if row.lsb else None
@@ -183,7 +183,7 @@ class View:
             self.items += [("end",)] * (not few)
 
     def closed(self, n):
-        """Whether the group that item n begins stays closed: what differs in it would be hidden."""
+        """Returns whether the group of item n stays closed: differences in it would be hidden."""
         rows = self.items[n:self.items.index(("end",), n)]
         return not any(self.dump.differs(row[1]) for row in rows if row[0] == "row")
 
@@ -192,13 +192,13 @@ class View:
         return COLORS.get(begin, GREEN if self.layout.ports[row.port].is_output else ORANGE)
 
     def signals(self, row):
-        """SCOPE.NAME, label and color of what a row shows: the port, and below an output what was expected of it."""
+        """Returns SCOPE.NAME, label and color of a row's signals: the port, and below an output its expected value."""
         yield f"TOP.{row.port}", row.label, self.color(row)
         if f"expected.{row.port}" in self.dump.bits:
             yield f"expected.{row.port}", f"{row.label} expected", YELLOW
 
     def inside(self, name):
-        """A register by its place in the design, whose top module is the first scope below TOP."""
+        """Returns a register's position in the design, whose top module is the first scope below TOP."""
         return ".".join(name.split(".")[2:])
 
 
@@ -208,7 +208,7 @@ class GtkWave:
     def __init__(self, view, build):
         self.view, self.build, self.tables, self.processes = view, build, {}, []
         self.decodes = os.access(f"{build}/csim", os.X_OK)
-        rows, shown, hidden = [], 0, False  # rows that stand open
+        rows, shown, hidden = [], 0, False  # visible rows
         for n, (kind, *item) in enumerate(view.items):
             before = len(rows)
             if kind == "blank":
@@ -253,7 +253,7 @@ class GtkWave:
         elif bits == 1:  # GTKWave has names for the values of a vector only
             lines.append(f"#{{{label}}} {whole}")
         else:
-            places = range(bits - 1 - row.msb, bits - row.lsb)  # counted from the highest bit on
+            places = range(bits - 1 - row.msb, bits - row.lsb)  # counted from the highest bit
             lines.append(f"#{{{label}}} " + " ".join(f"({place}){whole}" for place in places))
         return "\n".join(lines)
 
@@ -264,7 +264,7 @@ class GtkWave:
         return f"{FLAGS['text']}\n^>{self.processes.index(words) + 1} {self.build}/waves/text {words}"
 
     def table(self, name, bits):
-        """GTKWave looks up the digits that it would show."""
+        """Writes a table by the digits that GTKWave would show."""
         path, digits = f"{self.build}/waves/{self.view.layout.unit}.{name}.{bits}", (bits + 3) // 4
         codes = self.view.layout.values[name]
         self.tables[path] = "".join(f"{code:0{digits}x} {text}\n" for code, text in codes.items())
@@ -272,7 +272,7 @@ class GtkWave:
 
 
 def write(path, text, mode=0o644):
-    """Whole or not at all: others may read it meanwhile."""
+    """Writes whole files only: others may read them meanwhile."""
     part = f"{path}.{os.getpid()}.part"
     try:
         with open(part, "w", encoding="utf-8") as file:
@@ -299,7 +299,7 @@ def open_gtkwave(dump, saved, view, fits):
 
 
 def open_surfer(dump, build, name):
-    """Starts Surfer, where it finds the names of values. Returns false if it can not open."""
+    """Starts Surfer in the directory with the names of values. Returns false if it can not open."""
     if not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
         return False
     return subprocess.run(["surfer", "-c", name, os.path.realpath(dump)], cwd=f"{build}/waves", stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
@@ -313,7 +313,7 @@ def main():
         raise Wrong(f"VIEWER={viewer}: expected {' or '.join(VIEWERS)}")
     if viewer == "surfer" and not shutil.which(viewer):
         raise Wrong("VIEWER=surfer: surfer is not on this machine; https://surfer-project.org has it, and make waves without VIEWER= does without")
-    config = (os.path.basename(path).split("-") + [""])[1]  # of a file that a run has left
+    config = (os.path.basename(path).split("-") + [""])[1]  # of a run's file
     layout = Layout(unit)
     worded = {item[1].port for item in layout.items if item[0] == "row" and isinstance(item[1].form, tuple)}
     dump = Dump(path, port_list.beats(unit, config), worded) if shutil.which("fst2vcd") else NoDump(layout)

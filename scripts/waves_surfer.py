@@ -1,25 +1,24 @@
 # SPDX-License-Identifier: MIT
-"""Prints a view of waves.py as Surfer reads it: a command file, and the names of values as mapping translators, which
-Surfer looks for in .surfer/mappings/ below the directory that it is started in. Written against Surfer 0.6.0 and its source of
-February 2026."""
+"""Prints a view of waves.py for Surfer: a command file, and the names of values as mapping translators, which Surfer reads from
+.surfer/mappings/ below its working directory. Written for Surfer 0.6.0 and its source of February 2026."""
 import os
 import subprocess
 
 COLORS = {0: "Gray", 1: "Red", 2: "Orange", 3: "Yellow", 4: "Green", 7: "Violet"}  # by GTKWave's numbers
 RADIXES = {"hex": "Hexadecimal", "bin": "Binary", "dec": "Unsigned"}
-MOST = 4096  # values of a port that are put into words
+MOST = 4096  # most values of a port with text
 MAPPINGS = ".surfer/mappings"
 CYCLE = 10  # units of time
 
 
 def mapping(name, bits, words):
-    """A mapping translator: what does not fit, or has no text, would make Surfer refuse all of it."""
+    """Returns a mapping translator: Surfer would reject all of it for a value that does not fit, or has no text."""
     rows = "".join(f"0x{value:x} {text}\n" for value, text in sorted(words.items()) if value < 1 << bits and text.strip())
     return f"Name = {name}\nBits = {bits}\n{rows}"
 
 
 def in_words(build, unit, form, values):
-    """{value: text} of those that `csim wave` has a text for."""
+    """Returns {value: text} of values with a text from `csim wave`."""
     digits = [f"{value:x}" for value in sorted(values)[:MOST]]
     done = subprocess.run([f"{build}/csim", "wave", form[1], unit, *form[2:]], input="".join(f"{each}\n" for each in digits),
                           stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, check=False)
@@ -27,7 +26,7 @@ def in_words(build, unit, form, values):
 
 
 class Surfer:
-    """Surfer takes ports whole, and calls a row by its place, in digits from a to p."""
+    """Surfer shows ports whole, and names a row by its position, in digits from a to p."""
 
     def __init__(self, view, build, what_differs):
         self.view, self.build, self.places, self.mappings = view, build, 0, {}
@@ -35,7 +34,7 @@ class Surfer:
         self.rows(what_differs)
         marker, start, fits = view.dump.window()
         self.lines += ["item_unfocus", "zoom_fit"]
-        if not fits:  # each makes twice as wide what is seen
+        if not fits:  # each doubles the visible range
             cycles = max(1, (marker - start) // CYCLE)
             while cycles * CYCLE * 2 < view.dump.end:
                 self.lines.append("zoom_in")
@@ -83,7 +82,8 @@ class Surfer:
         self.add("variable_add", signal, *looks, f"item_rename {label}")
 
     def mapping(self, port, form, bits):
-        """The name of what shows such a port. Surfer has no process that it asks: values are put into words here, those that a dump has."""
+        """Returns the translator for such a port. Surfer has no external process: the values of the dump are converted to text
+        here."""
         unit = self.view.layout.unit
         if isinstance(form, tuple):
             values = self.view.dump.values.get(port, ())

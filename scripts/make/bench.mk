@@ -1,27 +1,27 @@
 # SPDX-License-Identifier: MIT
-# What speed is compared with: benches of the same RTL by other means, $B/bench/UNIT-CONFIG/KIND-COMPILER/peer, of the units
-# that have some in tb/bench/.
+# Speed references: benches of the same RTL by other means, $B/bench/UNIT-CONFIG/KIND-COMPILER/peer, for the units with some in
+# tb/bench/.
 PEER_KINDS := cpp dpi
 PEER_CXX := g++ clang++
 BENCHED := $(SELECTED:%-verilated=%)
 peers = $(foreach k,$(PEER_KINDS),$(if $(wildcard tb/bench/$(call unit,$(1))_$k.cpp),$(PEER_CXX:%=$B/bench/$(1)/$k-%/peer)))
-# Of which units the clocks a message are counted
+# Units whose clocks per message are counted
 counted = $(foreach c,$(1),$(if $(wildcard tb/bench/$(call unit,$c).txt),$c))
-# The speed of another checkout is compared with that of its workers alone.
+# Only the speed of its workers is compared with another checkout.
 SPEEDS = $(BENCHED:%=build/dut/%-verilated/speed)
-# The words on this command line are not passed on: another version need not know them.
+# The words of this command line are not passed on: another version may not have them.
 BUILD_AGAINST = env -u MAKEFLAGS $(MAKE) -s --no-print-directory -j"$$JOBS" -C "$$AGAINST" B=build PARALLEL=yes $(SPEEDS) || \
   { echo "AGAINST=$$AGAINST: found no program to measure some configuration, expected all of them; try UNIT= or CONFIG=" >&2; exit 1; }
 BENCHES = $(if $(AGAINST),$(SPEEDS:build/%=$B/%),$(foreach c,$(BENCHED),$B/dut/$c-verilated/speed $(call peers,$c)) $(patsubst %,$B/dut/%-verilated/clocks,$(call counted,$(BENCHED))))
 
-# Where a unit declares another goal for its checked cycles, to those of the bare design
+# A unit's own goal for its checked cycles, relative to those of the bare design
 FLOORS = $(foreach c,$(BENCHED),$(patsubst %,$(subst -,:,$c)=%,$(or $($(subst -,_,$c)_FLOOR),$($(call unit,$c)_FLOOR))))
 
-# The parts of UNIT-CONFIG/KIND-COMPILER
+# Parts of UNIT-CONFIG/KIND-COMPILER
 peer_kind = $(call unit,$(notdir $(1)))
 peer_cxx = $(call config,$(notdir $(1)))
 peer_config = $(patsubst %/,%,$(dir $(1)))
-# What of the design counts is its content, which its other shape follows.
+# Only the content of the design counts, which determines its other form.
 peer_rtl = $B/dut/$(call peer_config,$(1))-verilated/rtl/dut_all.cpp
 peer_model = $B/dut/$(call peer_config,$(1))/cycle.o $B/libcsim.a
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# Objects, libraries, and programs without a design in them.
+# Objects, libraries, and programs without a design.
 # Compiled for each unit
 DRIVE_C := tb/declared/drive.c
 CSIM_C := $(wildcard csim/common/*.c csim/isa/*.c csim/cycle/*.c)
@@ -20,7 +20,7 @@ $B/obj/tb/units/%.o: tb/units/%.c $B/tools
 $B/obj/tb/families/%.o: tb/families/%.c $B/tools
 	$(call compile,$(CC) $(CFLAGS) $(CFLAGS_VECTOR))
 
-# Of one unit, for lint
+# For one unit, for lint
 $B/obj/$(DRIVE_C:.c=.o): CFLAGS += $(call unit_defines,$(firstword $(UNITS)))
 
 $B/obj/tb/%.o: tb/%.c $B/tools
@@ -31,16 +31,15 @@ $B/headers.h: $B/tools
 	@$(linkable)
 	$(Q) echo '#include "verilated_fst_c.h"' >$@.part && $(made)
 
-# It is worth nothing once a header of the system is another one, whatever its time: then the list of installed packages
-# is another one, too. It is made of Verilator's own header, and not of ours: clang keeps the path of what it is made of,
-# and a checkout may be moved.
+# It is invalid when a system header changes, regardless of times, which the list of installed packages shows. Its input is
+# Verilator's own header, not ours: clang stores the input's path, and a checkout may move.
 $B/headers.h.gch: $B/headers.h $(wildcard /var/lib/dpkg/status)
 	$(Q) $(CXX) $(CXXFLAGS) $(CXXFLAGS_HEADERS) $(VL_FLAGS) -MD -MP -MT $@ -MF $@.d -x c++-header $(VERILATOR_INCLUDE)/verilated_fst_c.h -o $@.part && $(made)
 
 $B/verilated/%.o: $B/tools | $(HEADERS).gch
 	$(call compile,$(CXX) $(CXXFLAGS) -O1 $(VL_FLAGS) -include $(HEADERS),$(VERILATOR_INCLUDE)/$*.cpp)
 
-# A source that is new here may be older than the library: what is not compiled yet makes that anew.
+# A new source may be older than the library: a source without an object rebuilds it.
 members = $(1) $(if $(filter-out $(wildcard $(1)),$(1)),uncompiled)
 .PHONY: uncompiled
 uncompiled: ;
@@ -57,7 +56,7 @@ $B/libengine.a: $(call members,$(call obj,$(ENGINE_C)))
 $B/libverilated.a: $(VERILATED:%=$B/verilated/%.o)
 	$(archive)
 
-# The judge of arguments, what prints the words of a user's design, the regression, the model's own command line
+# Programs: the judge of arguments, the printer of a user's design words, the regression, the model's command line
 SOURCES_C := $(addprefix tb/cli/,sources.c source_flags.c options.c) $(addprefix tb/engine/,nearest.c rules.c)
 JUDGE_O := $(call obj,$(addprefix tb/cli/,arguments.c terminal.c board_options.c farm_options.c places.c recorded.c targets.c) $(SOURCES_C))
 $B/arguments: $(JUDGE_O)
@@ -74,16 +73,16 @@ TABLES := $(patsubst tb/tables/%.c,$B/table/%,$(wildcard tb/tables/*.c))
 $B/table/%: $B/obj/tb/tables/%.o $B/obj/tb/cli/table.o
 	$(call link,$(CC) $^)
 
-# And for each page of docs/ that is printed
+# A program for each printed page of docs/
 PAGES := $(patsubst tb/pages/%.c,$B/page/%,$(wildcard tb/pages/*.c))
 $B/page/%: $B/obj/tb/pages/%.o $B/libcsim.a
 	$(call link,$(CC) $^)
 
-# What a target at the top says that it needs
+# Needs that a top-level target declares
 BUILT :=
 .PHONY: built
 built: $(BUILT)
 	@:
 
-# What compilers found to depend on
+# Dependencies that compilers found
 -include $(if $(BUILDS),$B/headers.h.gch.d $(shell find $B/obj $B/dut $B/verilated -name '*.o.d' 2>/dev/null),$(JUDGE_O:=.d))

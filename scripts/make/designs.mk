@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: MIT
-# Workers: the bench linked with one device. A row of targets.mk has its directory: its unit's C is compiled once for each
-# configuration, $B/dut/UNIT-CONFIG, and the rest once for each device, $B/dut/UNIT-CONFIG-DEVICE.
-# $$ in a rule is expanded when % is known.
+# Workers: the bench linked with one device. A row of targets.mk has its directory. Its unit's C is compiled once for each
+# configuration, $B/dut/UNIT-CONFIG, and the other parts once for each device, $B/dut/UNIT-CONFIG-DEVICE.
+# $$ in a rule is expanded when % is determined.
 .SECONDEXPANSION:
 
-# The model knows the parameters of the design: LANES, for which the structs of ports have room, and those of the unit.
+# Parameters of the design for the model: LANES, the room in the structs of ports, and those of the unit.
 lanes = $(patsubst LANES=%,%,$(filter LANES=%,$(call params,$(1))))
 sized = $(addprefix -D,$(call params,$(1)))
 defines = $(call unit_defines,$(call unit,$(1))) $(call sized,$(1))
@@ -31,7 +31,7 @@ $B/dut/$(USER_ROW)/rtl/dut_all.cpp: $(VERILATE) $(USER_DESIGN) $(call unit_ports
 	$(call fill,scripts/user_design.py $(@D).part $(THE_UNIT) $B/sources)
 endif
 
-# Verilog counts by what it says, not by its time: a design is made anew when a file that it was read from is another one.
+# Verilog is compared by content, not by time: a design is rebuilt when one of its source files has changed.
 READ := $(if $(BUILDS),$(wildcard $(patsubst %/worker,%/rtl/sources,$(RUN_WORKERS))))
 STALE := $(if $(READ),$(sort $(shell DUT=$(call quote,$(DUT)) VFLAGS=$(call quote,$(VFLAGS)) scripts/stale.sh $B/sources $(READ))))
 $(STALE:%/sources=%/dut_all.cpp) $(STALE:%/sources=%/design.vvp) $(STALE:%/sources=%/design.c): another_source
@@ -53,7 +53,7 @@ $B/dut/%-verilated/clocks: $B/obj/tb/bench/clocks.o $(VERILATED_PARTS)
 	$(call link,$(CXX) $^ $(LDLIBS))
 
 # ---------------------------------------------------------------- netlists
-# A netlist with the vendor's models of its cells is one more design under Verilator: a row for each target.
+# A netlist with the vendor's cell models is another design under Verilator: a row for each target.
 NETLIST_CELLS := $(wildcard tb/devices/netlist/*)
 define netlist_rules
 $B/dut/%-netlist_$(1)/rtl/dut_all.cpp: $B/synth/%-$(1)/netlist.json $(VERILATE) $(NETLIST_CELLS) | $(HEADERS)
@@ -81,7 +81,7 @@ $B/dut/$(USER_ROW)/rtl/design.vvp: $(ICARUS) $(USER_ICARUS) $(call unit_ports,$(
 	$(call fill,scripts/user_icarus.py $(@D).part $(THE_UNIT) $B/sources)
 endif
 
-# Where the worker looks for it
+# Where the worker loads it from
 $B/obj/tb/devices/icarus_vpi.o: CFLAGS += -fPIC
 $B/icarus.vpi: $B/obj/tb/devices/icarus_vpi.o
 	$(call link,$(CC) -shared $^)

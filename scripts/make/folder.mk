@@ -1,17 +1,17 @@
 # SPDX-License-Identifier: MIT
-# Where the parts of a unit are: of ours by its name in the rooms of CONTRIBUTING.md, of a user's in a folder anywhere. The
-# path of a folder is never in a rule: $B/unit/NAME is a link to it.
+# Paths of a unit's parts: by its name in the rooms of CONTRIBUTING.md for ours, in a folder anywhere for a user's. The path of a
+# folder is never in a rule: $B/unit/NAME is a link to it.
 UNITS := $(patsubst tb/units/%.mk,%,$(wildcard tb/units/*.mk))
 include $(UNITS:%=tb/units/%.mk)
 
-# A saved stimulus names its unit inside; else the names of files that a run left behind begin with the row.
+# A saved stimulus names its unit inside; other files of a run have names that begin with the row.
 ifneq ($(filter replay waves stim keep,$(MAKECMDGOALS)),)
 NAMED := $(subst ., ,$(subst -, ,$(lastword $(subst /, ,$(subst $(space),_,$(FILE))))))
 SAVED_UNIT := $(shell [ -f $(call quote,$(FILE)) ] && sed -n '2s/^unit \([A-Za-z0-9_]*\)$$/\1/p;2q' <$(call quote,$(FILE)))
 endif
 OF_FILE := $(or $(SAVED_UNIT),$(word 1,$(NAMED)))
 
-# UNIT= that is the path of a folder becomes the name of its unit; FOLDER is that name, FOLDER_GIVEN what the user says.
+# UNIT= with the path of a folder becomes the name of its unit; FOLDER is that name, FOLDER_GIVEN the user's path.
 FOUND := $(if $(UNIT)$(OF_FILE),$(shell scripts/unit_folder.sh $(call quote,$B) $(call quote,$(UNIT)) $(call quote,$(OF_FILE)) $(UNITS)))
 FOLDER := $(if $(filter ok,$(firstword $(FOUND))),$(word 2,$(FOUND)))
 ifneq ($(FOLDER),)
@@ -22,7 +22,7 @@ $(FOLDER)_RTL := $(addprefix $B/unit/$(FOLDER)/,$(or $($(FOLDER)_RTL),$(wordlist
 $(FOLDER)_CONFIGS := $(or $($(FOLDER)_CONFIGS),default)
 FOUND := $(if $(findstring -,$($(FOLDER)_CONFIGS)),no found a - in $(FOLDER)_CONFIGS of its unit.mk$(comma) expected names of letters$(comma) digits and _)
 endif
-# What the judge says of UNIT=; where scripts find its port list, and what they call it: scripts/port_list.py
+# The judge's message for UNIT=; the location of its port list for scripts, and its name: scripts/port_list.py
 export UNIT_WRONG := $(if $(filter no,$(firstword $(FOUND))),$(wordlist 2,$(words $(FOUND)),$(FOUND)))
 export UNITS_AT := $B/unit
 export UNIT_WORD := $(if $(FOLDER),$(file <$B/unit/$(FOLDER).word))
@@ -30,19 +30,19 @@ export UNIT_WORD := $(if $(FOLDER),$(file <$B/unit/$(FOLDER).word))
 # $(1) is the name of a unit.
 in_folder = $(filter $(FOLDER),$(1))
 unit_c = $(if $(call in_folder,$(1)),$B/unit/$(1)/unit.c,tb/units/$(1).c)
-# What changes with its configurations and its files, of its C, of its design and of its ports
+# Files of its configurations and file lists, of its C, of its design and of its ports
 unit_mk = $(if $(call in_folder,$(1)),$B/unit/$(1).c,tb/units/$(1).mk)
 design_mk = $(if $(call in_folder,$(1)),$B/unit/$(1).v,tb/units/$(1).mk)
 ports_mk = $(if $(call in_folder,$(1)),$B/unit/$(1).h,tb/units/$(1).mk)
 unit_ports = $(if $(call in_folder,$(1)),$B/unit/$(1)/ports.h,csim/cycle/$(1)_ports.h)
-# Its C is compiled with these. Messages have its file as the user knows it.
+# Flags for its C. Messages show its file with the user's path.
 c_text = $(subst ",\",$(subst \,\\,$(1)))
 unit_defines = -DUNIT=$(1) $(if $(call in_folder,$(1)),'-DUNIT_HEADER="declared/vectors.h"' '-DUNIT_PORTS="$(1)/ports.h"' -I$B/unit -I$B/unit/$(1) \
   $(call quote,-DUNIT_FILE="$(call c_text,$(FOLDER_GIVEN))/unit.c"),'-DUNIT_HEADER="cycle/$(1).h"' '-DUNIT_PORTS="cycle/$(1)_ports.h"' '-DUNIT_FILE="tb/units/$(1).c"')
 # The same for scripts/port_list.py
 export FOLDER_DEFINES := $(if $(FOLDER),$(call unit_defines,$(FOLDER)))
 export UNIT_DEFINES := $(call unit_defines,%)
-# The rest of its model is in the header of a user's unit.
+# A user's unit has the other parts of its model in a header.
 unit_objects = unit.o drive.o $(if $(call in_folder,$(1)),,cycle.o)
-# Before a command that names files of the unit: its messages have them as the user does.
+# Before a command that names files of the unit: converts its messages to the user's paths.
 as_given = $(if $(FOLDER)$(LANELOCK_COMMAND),scripts/as_given.sh $B/unit/$(FOLDER)/ $(call quote,$(FOLDER_GIVEN)/))

@@ -1,22 +1,22 @@
 # SPDX-License-Identifier: MIT
-# What make install puts into other people's hands: docs/install.md. All of it is made below $B/install, for any machine of
-# this kind and not for this one alone, and laid out in $B/install/image as it will stand below PREFIX.
+# Files of make install: docs/install.md. All are made below $B/install, for any machine of this kind, and laid out in
+# $B/install/image as below PREFIX.
 VERSION := 0.3.0
 SONAME := libcsim.so.0
 override PREFIX := $(or $(PREFIX),/usr/local)
-# Unless the user says something else, what is installed is not for this processor alone.
+# By default, installed code is not for this processor only.
 INSTALL_ARCH := $(if $(filter command line,$(origin ARCH)),$(ARCH))
 installed = $(MAKE) --no-print-directory $(if $(findstring jobserver,$(MAKEFLAGS)),,-j$(JOBS)) PARALLEL=yes B=$B/install \
   CC='$(CC) -fPIC' ARCH='$(INSTALL_ARCH)' OPT='$(if $(filter command line,$(origin OPT)),$(OPT),-O2)' image
 
-# A unit in one of its configurations, which shows nothing but its entry: all have the same names inside.
+# A unit in one configuration, which only exports its entry: all have the same names inside.
 $B/dut/%/entry.o: csim/lanelock/units/$$(call unit,$$*).c tb/units/$$(call unit,$$*).mk $B/tools
 	$(call compile,$(CC) $(CFLAGS) $(CFLAGS_VECTOR) $(call defines,$*) -DCONFIG=$(call config,$*))
 
 $B/entry/%.o: $B/dut/%/entry.o $B/dut/%/cycle.o
 	$(Q) mkdir -p $(@D) && ld -r -o $@.part $^ && objcopy --keep-global-symbol=csim_entry_$(subst -,_,$*) $@.part && $(made)
 
-# The library is one object, in which only the names of libcsim.map are known outside.
+# The library is one object that only exports the names of libcsim.map.
 LIBRARY_C := $(filter-out $(UNITS:%=csim/cycle/%.c),$(CSIM_C)) $(wildcard csim/lanelock/*.c)
 LIBRARY_MAP := csim/lanelock/libcsim.map
 $B/obj/csim/lanelock/unit.o: CFLAGS += -DCSIM_VERSION='"$(VERSION)"' \

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# Netlists of the RTL, $B/synth/UNIT-CONFIG-TARGET: of what the user means, or of all configurations.
+# Netlists of the RTL, $B/synth/UNIT-CONFIG-TARGET: of the selection, or of all configurations.
 SYNTHESISED := $(SELECTED:%-$(THE_DEVICE)=%)
 SYNTH_PARTS = $(SYNTHESISED:%=$B/synth/%-$(THE_TARGET)/netlist.json)
 # LUT= at most and MHZ= at least, which units declare

@@ -1,14 +1,14 @@
 # SPDX-License-Identifier: MIT
-# What there is to check, a row for each target: UNIT-CONFIG-DEVICE. It names the target's directory below $B/dut and the
-# files that its runs leave; so no word of it has a '-'. And which rows the user means.
-# A word that is no target is found before the first target is made: by make itself it would be after the ones before it.
+# Rows to check, one for each target: UNIT-CONFIG-DEVICE. A row names the target's directory below $B/dut and the files of its runs,
+# so no word of it has a '-'. Also the rows that the user selects.
+# Words that are not targets are found before the first target is made; make itself would find them after earlier ones.
 ifeq ($(PARALLEL),)
 STRAY := $(firstword $(filter %.stim %.fst,$(MAKECMDGOALS)) \
   $(filter-out $(COMMANDS) unit-test judged $(if $(filter $(COMMANDS),$(MAKECMDGOALS)),,$B/%),$(MAKECMDGOALS)))
 VARIABLE := $(if $(filter $(UNITS),$(STRAY)),UNIT)$(if $(filter %.v %.sv,$(STRAY)),DUT)$(if $(filter %.stim %.fst %.txt,$(STRAY)),FILE)
 $(if $(STRAY),$(error no target $(STRAY); $(if $(VARIABLE),try $(VARIABLE)=$(STRAY),make help lists them)))
 endif
-# What netlists are made for: DEVICE=netlist is that of the target.
+# Netlist targets: DEVICE=netlist is that of the target.
 SYNTH_TARGETS := ecp5 ice40 xilinx gates
 THE_TARGET := $(firstword $(filter $(TARGET),$(SYNTH_TARGETS)) $(SYNTH_TARGETS))
 NETLISTS := $(SYNTH_TARGETS:%=netlist_%)
@@ -16,43 +16,43 @@ DEVICES := verilated model icarus $(NETLISTS)
 
 CONFIGURATIONS := $(foreach u,$(UNITS),$($u_CONFIGS:%=$u-%))
 FOLDER_CONFIGURATIONS := $(if $(FOLDER),$($(FOLDER)_CONFIGS:%=$(FOLDER)-%))
-# And what goes to a board, with what else is on it beside: those without a port to a memory.
+# Units for boards, with the other logic there: those without a memory port.
 BOARDED := $(foreach u,$(UNITS),$($u_BOARD:%=$u-%))
-# And what vector lanes are worth their while for
+# Units for which vector lanes pay off
 LANED := $(foreach u,$(UNITS) $(FOLDER),$($u_LANED:%=$u-%))
 TARGETS := $(foreach c,$(CONFIGURATIONS) $(FOLDER_CONFIGURATIONS),$(DEVICES:%=$c-%) $(if $(filter $c,$(LANED)),$c-lanes) $(if $(filter $c,$(BOARDED)),$c-board))
 DEVICES += lanes board
 
-# Of these targets all is built by a make of their own, but for the judge of arguments: to read what everything depends on, and
-# to look which Verilog is another one, would take longer than all else that such a make does.
+# A make of their own builds these targets, except for the judge of arguments. Reading all dependencies and checking for changed
+# Verilog would take longer than the other work of such a make.
 BUILDS := $(filter-out help deps csim sim farm soak keep regress run report test quick exhaustive parameters cover cover-merge mutate mutate-bench bench \
   synth synth-page board new-unit new-design install uninstall verilators format clean,$(or $(MAKECMDGOALS),help))
 
-# What a row says: $(1) is the row, or its beginning
+# Parts of a row: $(1) is the row, or its beginning
 unit = $(word 1,$(subst -, ,$(1)))
 config = $(word 2,$(subst -, ,$(1)))
-# A configuration outside the table is named by its set of parameters: LANES12_FLOAT0.
+# A configuration outside the table is named by its parameters: LANES12_FLOAT0.
 params = $(or $($(call unit,$(1))_$(call config,$(1))_PARAMS),$(call params_of_set,$(call unit,$(1)),$(call config,$(1))))
 params_of_set = $(foreach n,$(call param_names,$(1)),$(patsubst $n%,$n=%,$(filter $n%,$(subst _, ,$(2)))))
 param_names = $(foreach p,$($(1)_$(firstword $($(1)_CONFIGS))_PARAMS),$(firstword $(subst =, ,$p)))
 set_of_params = $(subst =,,$(subst $(space),_,$(strip $(1))))
-# The legal sets that are not in the table, as UNIT-SET
+# Legal parameter sets that are not in the table, as UNIT-SET
 OTHER_SETS = $(foreach u,$(UNITS),$(addprefix $u-,$(filter-out $(foreach c,$($u_CONFIGS),$(call set_of_params,$($u_$c_PARAMS))),$($u_SETS))))
 SELECTED_SETS = $(if $(THE_UNIT),$(filter $(THE_UNIT)-%,$(OTHER_SETS)),$(OTHER_SETS))
 rtl = $($(call unit,$(1))_RTL)
 
-# Only what is found among the rows gets into a rule, never what the user gives.
+# Only names found among the rows get into a rule, never the user's text.
 IS_DUMP := $(filter %.fst,$(lastword $(FILE)))
 THE_UNIT := $(or $(FOLDER),$(firstword $(filter $(or $(UNIT),$(OF_FILE)),$(UNITS))))
 THE_CONFIG := $(firstword $(filter $(or $(CONFIG),$(word 2,$(NAMED))),$($(THE_UNIT)_CONFIGS)))
-# A regression is of our RTL unless the user says something else; what a person writes is tried on the model.
+# By default, a regression runs on our RTL, and a handwritten stimulus on the model.
 MEANT_DEVICE := $(if $(filter netlist,$(DEVICE)),netlist_$(THE_TARGET),$(DEVICE))
 ifneq ($(filter stim,$(MAKECMDGOALS)),)
 THE_DEVICE := $(firstword $(filter $(MEANT_DEVICE),$(DEVICES)) model)
 else
 THE_DEVICE := $(firstword $(filter $(or $(MEANT_DEVICE),$(word 3,$(NAMED))),$(DEVICES)) $(DEVICES))
 endif
-# A board is compared by transfers alone, and is one.
+# A board is only compared by transfers, and there is only one.
 ifeq ($(THE_DEVICE),board)
 override CHECK := $(or $(CHECK),txn)
 override JOBS := 1
@@ -62,8 +62,8 @@ SELECTED := $(if $(THE_CONFIG),$(filter $(THE_UNIT)-$(THE_CONFIG)-%,$(SELECTED))
 SELECTED := $(filter %-$(THE_DEVICE),$(SELECTED))
 WORKERS := $(SELECTED:%=$B/dut/%/worker)
 
-# A design of the user's is a row of its own: other words are another design. Model and design have the same parameters: those
-# of the configuration, unless PARAMS has them. The design gets those that it declares, and all of PARAMS.
+# A user's design is a row of its own: other words are another design. Model and design have the same parameters: those of the
+# configuration, unless PARAMS has them. The design gets those that it declares, and all of PARAMS.
 ifneq ($(DUT),)
 DUT_CONFIG := $(or $(THE_CONFIG),$(firstword $($(THE_UNIT)_CONFIGS)))
 CONFIG_PARAMS := $($(THE_UNIT)_$(DUT_CONFIG)_PARAMS)
@@ -81,11 +81,11 @@ ifeq ($(strip $(DUT_PARAMS)),$(strip $(CONFIG_PARAMS)))
 USER_MODEL := $(THE_UNIT)-$(DUT_CONFIG)
 endif
 endif
-# The row whose C of the unit a row is linked with: $(1) is UNIT-CONFIG
+# Row with the unit's C for the link of a row: $(1) is UNIT-CONFIG
 model_row = $(if $(USER_MODEL),$(patsubst $(THE_UNIT)-$(USER),$(USER_MODEL),$(1)),$(1))
 
-# The rows that are run, as UNIT:CONFIG:DEVICE:WORKER. Some units take the instructions of a program, one
-# after the other: those of the language that its ending names.
+# Rows to run, as UNIT:CONFIG:DEVICE:WORKER. Some units execute the instructions of a program: those of the language that its ending
+# names.
 run = $(subst -,:,$(1)):$B/dut/$(1)/worker
 RUN := $(if $(DUT),$(THE_UNIT):user:$(DUT_DEVICE):$B/dut/$(USER_ROW)/worker,$(foreach r,$(SELECTED),$(call run,$r)))
 takes_program = $(filter $(lastword $(suffix $(PROGRAM))),$($(call unit,$(1))_PROGRAMS))
@@ -94,8 +94,8 @@ worker = $(lastword $(subst :, ,$(1)))
 RUN_WORKERS := $(foreach r,$(RUN),$(call worker,$r))
 PROGRAM_WORKERS := $(foreach r,$(PROGRAM_RUN),$(call worker,$r))
 
-# The words that a command needs beside FILE= to look at the same design in the same way. Of a variable, $(1) is its name; a
-# shell would look into some of what a list has.
+# Options in addition to FILE= with which a command checks the same design in the same way. For a variable, $(1) is its name; some
+# lists have characters that a shell would expand.
 odd = $(strip $(foreach c,$$ ` " \ !,$(findstring $c,$(1))))
 given = $(if $($(1)),$(1)=$($(1)))
 given_list = $(if $($(1)),$(1)=$(if $(call odd,$($(1))),$(call quote,$($(1))),"$(strip $($(1)))"))

@@ -1,19 +1,19 @@
 # SPDX-License-Identifier: MIT
-# Tests: programs of unit tests, and the lists of what make quick and make test run, each a name and a command.
+# Tests: programs of unit tests, and the lists for make quick and make test, each a name and a command.
 TESTS := $(patsubst tb/test/%.c,%,$(wildcard tb/test/test_*.c))
 # Each unit is tested with its model as the device.
 TESTS += $(UNITS:%=unit_%)
 TEST_PROGRAMS := $(TESTS:%=$B/test/%)
-# What the bench runs for many requests at once is held against plain functions, as it is compiled for a configuration:
-# other compilers and flags, those of sanitizers, would ask something else.
+# Batch functions of the bench are compared with plain functions, compiled for a configuration: other compilers or flags, such as
+# sanitizers', would test something else.
 BATCHED := $(foreach c,$(CONFIGURATIONS),$(if $(wildcard tb/test/batched_$(call unit,$c).c),batched_$c))
 
-# The unit on which tests of the engine and of command lines work; the engine is tested with a device in C.
+# Unit for tests of the engine and of command lines; the engine is tested with a device in C.
 FIXTURE := $(strip $(foreach u,$(UNITS),$(if $($u_FIXTURE),$u)))
 FIXTURE_WORKER = $B/dut/$(FIXTURE)-$(firstword $($(FIXTURE)_CONFIGS))-verilated/worker
 $B/test/test_engine_%: $B/obj/tb/test/test_engine_%.o $B/obj/tb/test/faulty_device.o $B/obj/tb/units/$(FIXTURE).o $B/libfamilies.a $B/libengine.a $B/libcsim.a
 	$(call link,$(CC) $(WRAP) $^ -lcmocka)
-# This one has parts of the engine of its own, which are wrong.
+# This one replaces parts of the engine by wrong ones.
 $B/test/test_engine_check: WRAP := -Wl,--wrap=port_differs,--wrap=session_is_over
 # This one has a unit of its own.
 $B/test/test_engine_beats: $B/obj/tb/test/test_engine_beats.o $B/libfamilies.a $B/libengine.a $B/libcsim.a
@@ -27,17 +27,17 @@ $(BATCHED:%=$B/test/%.o): $B/test/batched_%.o: tb/test/batched_$$(call unit,$$*)
 	$(call compile,$(CC) $(CFLAGS) $(call sized,$*))
 $(BATCHED:%=$B/test/%): $B/test/batched_%: $B/test/batched_%.o $B/dut/%/unit.o $B/dut/%/cycle.o $B/libfamilies.a $B/libengine.a $B/libcsim.a
 	$(call link,$(CC) $^ -lcmocka)
-# What covergroups tell apart is a family's.
+# Covergroup classes belong to a family.
 $B/test/test_float_class $B/test/test_gcn_deciding $B/test/test_nv_dwords: $B/test/%: $B/obj/tb/test/%.o $B/libfamilies.a $B/libengine.a $B/libcsim.a
 	$(call link,$(CC) $^ -lcmocka -lm)
-# Float operations are held against the host's, each as the host does it, not two in one.
+# Float operations are compared with the host's, each one separately, without contraction.
 FLOAT_CHECK := $(patsubst %,$B/obj/tb/test/float_%.o,check host values)
 $B/obj/tb/test/float_host.o: CFLAGS += -ffp-contract=off
-# Where lines are counted, a minute's worth of values reaches none that a few seconds' do not.
+# With line counts, a minute of values reaches no more lines than a few seconds.
 $B/obj/tb/test/test_float_f%.o: CFLAGS += $(if $(COVER),-DONE_IN=11)
 $B/test/test_float_ops: $B/obj/tb/test/test_float_ops.o $B/obj/tb/test/float_vectors.o $B/libcsim.a
 	$(call link,$(CC) $^ -lcmocka)
-# MPFR computes what the model of a unit with UNIT_MPFR should.
+# MPFR computes the expected results of a unit with UNIT_MPFR.
 define mpfr_tests
 $(patsubst %,$B/test/%,$(filter test_$(1) test_$(1)_%,$(TESTS))): $B/test/%: $B/obj/tb/test/%.o $B/obj/tb/test/float_operands.o $B/obj/tb/test/float_reference.o $B/obj/csim/lanelock/$(1).o $B/libcsim.a
 	$$(call link,$$(CC) $$^ -lcmocka -lmpfr -lgmp)
@@ -47,7 +47,7 @@ $B/test/test_float_%: $B/obj/tb/test/test_float_%.o $(FLOAT_CHECK) $B/libcsim.a
 	$(call link,$(CC) $^ -lcmocka -lm)
 $B/test/test_sdwa $B/test/test_dpp_wave: $B/test/%: $B/obj/tb/test/%.o $(FLOAT_CHECK) $B/libcsim.a
 	$(call link,$(CC) $^ -lcmocka -lm)
-# A test named after a configuration tests the model as it is compiled for that.
+# A test named after a configuration tests the model compiled for it.
 define test_of
 $B/test/test_$(subst -,_,$(1)): $B/obj/tb/test/test_$(subst -,_,$(1)).o $B/dut/$(1)/cycle.o $(FLOAT_CHECK) $B/libcsim.a
 	$$(call link,$$(CC) $$^ -lcmocka -lm)
@@ -61,7 +61,7 @@ $B/testfloat: $B/obj/tb/test/testfloat.o $(FLOAT_CHECK) $B/libcsim.a
 	$(call link,$(CC) $^ -lm)
 $B/testfloat_alu: $B/obj/tb/test/testfloat_alu.o
 	$(call link,$(CC) $^)
-# A test may call what users of the library do.
+# A test may call the library's public functions.
 $B/test/test_%: $B/obj/tb/test/test_%.o $$(call obj,$$(wildcard csim/lanelock/$$*.c)) $B/libengine.a $B/libcsim.a
 	$(call link,$(CC) $^ -lcmocka)
 $B/test/%: $B/obj/tb/test/%.o $B/libengine.a $B/libcsim.a
@@ -71,48 +71,47 @@ $B/test/%: $B/obj/tb/test/%.o $B/libengine.a $B/libcsim.a
 unit-test: $(TEST_PROGRAMS)
 	@for t in $(TEST_PROGRAMS); do CMOCKA_MESSAGE_OUTPUT=TAP $$t || exit 1; done
 
-# Units whose clocks a message are counted, and something slower in their place
+# Units whose clocks per message are counted, and a slower replacement
 COUNTED := $(call counted,$(CONFIGURATIONS))
 $(COUNTED:%=$B/test/clocks_slow-%): $B/test/clocks_slow-%: $B/obj/tb/bench/clocks.o $B/obj/tb/test/slow_device.o $(UNIT_PARTS)
 	$(call link,$(CC) $^)
 COUNTS := $(COUNTED:%=$B/test/clocks_slow-%) $(COUNTED:%=$B/dut/%-model/clocks)
 
-# Most tests run for less time than optimising them would take, all but these. They call what is optimised in full.
+# Most tests run for less time than optimising them would take. These are the exceptions. The code under test is fully optimised.
 TEST_OPT := -O1
 BUSY_TESTS := $(patsubst %,$B/obj/tb/test/%.o,exhaustive exhaustive_items exhaustive_state float_check float_host float_values testfloat testfloat_alu \
   test_float_alu float_reference test_float_f16 test_float_f32 test_nv_exec test_nv_explain test_nv_order test_visa_machine test_visa_order \
   $(foreach u,$(UNITS),$($u_BUSY_TESTS)))
 $(filter-out $(BUSY_TESTS),$(call obj,$(wildcard tb/test/*.c))): CFLAGS += $(TEST_OPT)
-# So does what reads and prints words, of which a run has few.
+# The same applies to code that reads and prints text, of which a run has little.
 WORDS_C := $(wildcard tb/cli/*.c tb/families/*/language*.c tb/families/*/print_*.c tb/families/*/read_*.c tb/families/*/*text*.c \
   tb/engine/*text*.c) $(addprefix tb/engine/,file.c instruction.c language.c json.c nearest.c program.c record.c report.c report_json.c report_parts.c rules.c stimulus_file.c)
 $(call obj,$(WORDS_C)): CFLAGS += $(TEST_OPT)
 
-# Once more under gcc and its sanitizers, in a directory of their own: they look at addresses, leaks, and what C does not define.
-# They look at what is done, however it is compiled: so nothing is inlined by force, which is for the sake of fast code and here
-# takes four times as long to compile.
+# Repeated under gcc's sanitizers of addresses, leaks and undefined behavior, in a directory of their own. They check execution,
+# however it is compiled. So inlining is not forced: it is for speed only and would quadruple the compile time.
 SANITIZE := -fsanitize=address,undefined -fno-sanitize-recover=all
 sanitized = $(MAKE) --no-print-directory B=$B/sanitize CC="gcc $(SANITIZE) -DONE_IN=11" ARCH="-O1 -Dalways_inline=unused" TEST_OPT=-O0 unit-test
 
-# Bugs that are planted in our designs, in the unit's first configuration unless a bug names another.
-# What is compiled for each is run for a blink: little optimisation is quickest.
+# Bugs planted in our designs, in the unit's first configuration unless a bug names another.
+# Their workers run very briefly: little optimisation is fastest.
 commas = $(subst $(space),$(comma),$(strip $(1)))
 PLANT = BUILD=$B "JOBS=$$JOBS" CXX="$(CXX) $(CXXFLAGS) -O1 $(VL_FLAGS) -include $(HEADERS)" LDLIBS="$(LDLIBS)" \
   $(foreach u,$(UNITS),$u:$(call commas,$($u_RTL))$(subst $(space),,$(foreach c,$($u_CONFIGS),:$c=$(call commas,$($u_$c_PARAMS)))))
 
-# What is synthesised again each time: the area of the small ones.
+# Always synthesised again: the area of the small ones.
 DRIFT := $(foreach u,$(UNITS),$($u_DRIFT:%=$u-%-ecp5))
 
 # Parameters outside the table
 ODD_SETS := $(foreach u,$(UNITS),$($u_ODD_SETS:%=$u-%))
 ODD_ROWS := $(ODD_SETS:%=%-verilated)
 
-# All that the tests need, so that none of them builds what another one reads.
+# Builds all needs of the tests, so that no test builds files that another one reads.
 .PHONY: tested
 tested: $(DRIFT:%=$B/synth/%/netlist.json) $B/sim $B/csim $B/arguments $B/sources $B/exhaustive $B/testfloat $B/testfloat_alu $(TABLES) $(PAGES) $(patsubst %,$B/dut/%/worker,$(filter-out $(NETLISTS:%=\%-%),$(TARGETS))) $(TEST_PROGRAMS) $(BATCHED:%=$B/test/%) $B/test/any_timing $(ODD_ROWS:%=$B/dut/%/worker) $(COUNTS) objects
 
-# Of these a second of Icarus is a hundred cycles, or less: the narrower ones have their modules. Where a unit has no narrower
-# one, its first one is tried.
+# Icarus simulates a hundred cycles of these per second, or less: narrower ones have the same modules. Without a narrower one, the
+# first one is tried.
 WIDE := $(foreach u,$(UNITS),$($u_WIDE:%=$u-%))
 WIDE_TRIED := $(foreach u,$(UNITS),$(if $(filter-out $($u_WIDE),$($u_CONFIGS)),,$u-$(firstword $($u_WIDE))))
 UNIT_TESTS = $(foreach t,$(TESTS) $(BATCHED),'$t: CMOCKA_MESSAGE_OUTPUT=TAP $B/test/$t')
@@ -130,7 +129,7 @@ SHORT_TESTS = 'csim: tb/test/test_csim.sh $B/csim' 'llvm_mc: tb/test/test_llvm_m
   'icarus: tb/test/test_icarus.sh $B 1000 $(filter-out $(WIDE),$(CONFIGURATIONS))' \
   'icarus_wide: tb/test/test_icarus.sh $B 120 $(WIDE_TRIED)' \
   $(foreach u,$(UNITS),$($u_SHORT_TESTS))
-# Long tests come first, and the longest of all begins before the others: it can not be shared between cores.
+# Long tests come first, and the longest before all others: it can not be shared between cores.
 LONG_TESTS = 'mutate: tb/test/test_mutate.py $(PLANT)' 'bugs: scripts/bugs.py $(PLANT)' \
   'lint: $(MAKE) --no-print-directory lint SANITIZED=1' 'sanitize: $(sanitized)' \
   'folder: MAKE=$(MAKE) tb/test/test_folder.py BUILD=$B' \
@@ -153,7 +152,7 @@ LONG_TESTS = 'mutate: tb/test/test_mutate.py $(PLANT)' 'bugs: scripts/bugs.py $(
   'stimulus_file: tb/test/test_stimulus_file.py $(PLANT)' \
   'regression: NO_PAGE= $(MAKE) --no-print-directory sim && tb/test/test_transcripts.py BUILD=$B'
 
-# Everything in C, for lint to compile with each compiler; and what of it no unit test is linked with.
+# All C code, for lint to compile with each compiler; and the part that no unit test links.
 .PHONY: objects other-objects
 OBJECTS := $(call obj,$(wildcard csim/*/*.c tb/*/*.c tb/families/*/*.c))
 objects: $(OBJECTS)

@@ -6,31 +6,31 @@ endif
 ifeq ($(origin CXX),default)
 CXX := clang++
 endif
-# Exported, so that what tests say to a make of their own is meant by that, too.
+# Exported, so that it also applies to makes that tests start.
 VERILATOR ?= verilator
-# Asked once, and only by what needs it: it is a script that takes a tenth of a second.
+# Evaluated once, and only when needed: the script takes a tenth of a second.
 VERILATOR_INCLUDE = $(eval VERILATOR_INCLUDE := $(shell $(VERILATOR) --getenv VERILATOR_ROOT 2>/dev/null)/include)$(VERILATOR_INCLUDE)
 OPT := -O3
 ARCH := -march=native
 export CC CXX VERILATOR
-# All that is made is below $B.
+# All generated files are below $B.
 export PYTHONDONTWRITEBYTECODE := 1
 
 WARN := -Wall -Wextra -Wpedantic -Werror
 CFLAGS := -std=c11 -D_POSIX_C_SOURCE=200809L $(OPT) $(ARCH) $(WARN) -Icsim -Itb
-# The model and the stimuli are loops over many operations; clang would use half of a wide vector unit.
+# Model and stimuli are loops over many operations; by default, clang would use half of a wide vector unit.
 CFLAGS_VECTOR := $(if $(findstring clang,$(CC)),-mprefer-vector-width=512)
-# Random data decides nothing in branches: make clang see it the same way. docs/speed.md has what each is worth.
+# Prevents clang from using branches for random data. docs/speed.md has the effect of each option.
 CXXFLAGS_CLANG := -mllvm -phi-node-folding-threshold=100 -mllvm -two-entry-phi-node-folding-threshold=100 \
   -mllvm -speculate-one-expensive-inst
-# What a design repeats for ever must not be taken for nothing, as C++ allows: the watchdog finds it.
+# C++ allows removing endless loops of a design; they must stay, for the watchdog to find.
 CXXFLAGS := -std=c++17 $(OPT) $(ARCH) -Icsim -Itb -faligned-new -fno-finite-loops $(if $(findstring clang,$(CXX)),$(CXXFLAGS_CLANG))
-# What every design includes is precompiled, else it would be half of the time that a design takes.
+# Common headers of designs are precompiled: they would be half of a design's compile time.
 HEADERS := $B/headers.h
-# With what their templates become, else each design makes that anew.
+# With template instances, which each design would otherwise repeat.
 CXXFLAGS_HEADERS := $(if $(findstring clang,$(CXX)),-fpch-instantiate-templates)
 VL_DEFINES := -DVL_USER_STOP -DVL_USER_FINISH -DVL_USER_FATAL
-# COVER=1 is what make cover says to itself: a build that counts what is reached.
+# COVER=1 is set by make cover: a build that counts coverage.
 COVER :=
 ifneq ($(COVER),)
 # Ports have up to 4096 bits; memories, which have more, are not counted.
@@ -38,48 +38,48 @@ VL_COVERAGE := --coverage-toggle --coverage-max-width 4096
 VL_DEFINES += '-DDUT_COVERAGE="$B/toggle/"'
 endif
 VL_FLAGS = -isystem $(VERILATOR_INCLUDE) -isystem $(VERILATOR_INCLUDE)/vltstd $(VL_DEFINES)
-# The runtime knows what it is linked with for a dump of FST; that of 5.006 does not name zlib. It is asked in its own
-# directory, since it refuses one whose path has blanks, as that of a checkout may.
+# Verilator's runtime lists the libraries for FST dumps; that of 5.006 does not name zlib. It is queried in its own directory,
+# because it rejects a path with blanks, which a checkout may have.
 LDLIBS = $(eval LDLIBS := $(shell printf 'include verilated.mk\nasked:;@echo $$(LDLIBS)\n' | \
   MAKEFLAGS= $(MAKE) --no-print-directory -C '$(VERILATOR_INCLUDE)' -sf - VM_TRACE_FST=1 asked 2>/dev/null) \
   -lz $(if $(COVER),-lgcov))$(LDLIBS)
-# And whether that is here
+# Tests whether they are installed
 linkable = echo 'int main() { return 0; }' | $(firstword $(CXX)) -x c++ - -o $@.part $(LDLIBS) 2>/dev/null || \
   { echo '$(VERILATOR) needs what is not all on this machine: $(LDLIBS)   (Debian: zlib1g-dev, and liblz4-dev for the newest)' >&2; exit 1; }
 
-# Tools that are not here: $(1) commands or files
+# Reports missing tools: $(1) commands or files
 need = for tool in $(1); do command -v "$$tool" >/dev/null 2>&1 || [ -e "$$tool" ] || missing="$$missing $$tool"; done; \
   [ -z "$$missing" ] || { echo "not on this machine:$$missing   (make deps installs what is missing)" >&2; exit 1; }
 
-# Before a command that makes a file: it is not shown, unless V=1 or make -n says so.
+# Prefix of a command that makes a file: it is printed only with V=1 or make -n.
 Q = $(if $(filter 1,$(V)),,@)
-# Behind one that makes a program: a line that says so, with the seconds since this make began. make -s says nothing.
-# A make that builds for this one has it on its command line: ASKED is below.
+# Suffix of a command that makes a program: prints a line with the seconds since this make began, except with make -s. A make that
+# builds for this one has it on its command line: ASKED is below.
 ifneq ($(origin BEGAN),command line)
 BEGAN = $(firstword $(ASKED))
 endif
 told = $(if $(findstring s,$(firstword -$(MAKEFLAGS))),,&& echo "build  $(or $(subst -, ,$(patsubst $B/dut/%/worker,%,$(filter $B/dut/%/worker,$@))),$(@:$B/%=%))  ready after $$(($$(date +%s) - $(BEGAN))) s")
 
-# Before a command that has the word $(MAKE) in it: make -n would carry that out, and not print it only.
+# Prefix of a command with the word $(MAKE) in it: make -n would execute that, not only print it.
 DRY = $(if $(findstring n,$(firstword -$(MAKEFLAGS))),:)
 
-# Make, to build side by side; and files that a command needs: by the jobs that make was told of, else by JOBS.
+# Make for parallel builds, and for files that a command needs: with make's number of jobs, else JOBS.
 PARALLEL_MAKE = $(MAKE) --no-print-directory -j$(JOBS) PARALLEL=yes
 build = scripts/building.sh $(as_given) scripts/alone.sh $B $(MAKE) --no-print-directory $(if $(findstring jobserver,$(MAKEFLAGS)),,-j$(JOBS)) \
   PARALLEL=yes JOBS=$(JOBS) BEGAN=$(BEGAN) SEEN=$(call quote,$(SEEN)) built BUILT='$(1)' $(if $(FOLDER),$(call quote,UNIT=$(FOLDER_GIVEN)))
 
-# A target is whole or absent: whatever is made is made beside its place and moved there, so that a command that is killed
-# leaves nothing that looks done. $(1) is the command up to its output, for an object $(2) its source if that is not $<.
+# A target is whole or absent: it is made under a temporary name and then renamed, so that a killed command leaves nothing that
+# looks complete. $(1) is the command up to its output, for an object $(2) its source if that is not $<.
 made = mv $@.part $@
 place = { [ -d $(@D) ] || mkdir -p $(@D); }
 link = $(Q) $(place) && $(1) -o $@.part && $(made) $(told)
 archive = $(Q) rm -f $@.part && ar rcs $@.part $(filter %.o,$^) && $(made)
 compile = $(Q) $(place) && $(1) -MMD -MP -MT $@ -MF $@.d.part -c $(or $(2),$<) -o $@.part && mv $@.d.part $@.d && $(made)
-# A directory that $(1) fills is the target's.
+# $(1) fills the target's directory.
 fill = $(Q) $(1) && rm -rf $(@D) && mv $(@D).part $(@D)
 
-# What everything is built with, these rules included. When that changes, all is built anew. Each make asks this, but for one that
-# builds for another one: the program behind the script `verilator` answers at once; behind another one there may be none.
+# Tools and rules of the build. When they change, everything is rebuilt. Each make checks this, except one that builds for another
+# one. The binary of Debian's script `verilator` answers fast; another script may not have one.
 ifneq ($(origin SEEN),command line)
 ASKED := $(shell date +%s; $(VERILATOR)_bin --version 2>/dev/null || $(VERILATOR) --version 2>/dev/null; cksum scripts/make/*.mk)
 SEEN := $(wordlist 2,$(words $(ASKED)),$(ASKED))
