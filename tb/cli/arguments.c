@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Judges what a user gives to make, before anything is built for it: the one place that does. make passes the values in
- * the environment, where neither it nor a shell looks into them.
+ * Checks all arguments of make before anything is built for them. make passes the values in the environment, where
+ * neither it nor a shell expands them.
  *
  *   arguments [replay] [waves] [stim] [keep] [run] [regress] [farm] [new-unit] [new-design] [synth] [board] [mutate]
- * [prove] .ENDING ... PARAMETER=VALUE ... TARGET=NAME ... UNIT-CONFIG-DEVICE ...
+ *     [prove] .ENDING ... PARAMETER=VALUE ... TARGET=NAME ... UNIT-CONFIG-DEVICE ...
  *
- * AGAIN are the words that a command needs beside FILE= to look at the same design in the same way, as this one has
- * them; UNKNOWN are names of variables on make's command line that are none of KNOWN; BOARDS are those that there are.
+ * AGAIN has this command's options, in addition to FILE=, with which another one checks the same design in the same
+ * way. UNKNOWN has the variables on make's command line that are not in KNOWN; BOARDS has those that exist.
  *
- * The words are the targets of make that have checks of their own, the endings of programs, the legal values of the
- * unit's parameters, the targets of synthesis, and the rows that can be checked. A wrong value is reported in one line
- * on the standard error, with exit status 2.
+ * The arguments are the targets of make with checks of their own, the endings of programs, legal values of the unit's
+ * parameters, targets of synthesis, and rows to check. A wrong value is reported in one line on the standard error,
+ * with exit status 2.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -40,7 +40,7 @@ enum {
 static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_";
 static const char blanks[] = " \t\n";
 
-/* Of variables that are not known the first. */
+/* Rejects the first unknown variable. */
 static bool judge_names(void) {
     enum { MOST_NAMES = 64 };
     char *known = strdup(option_given("KNOWN")), *unknown = strdup(option_given("UNKNOWN")), *next = NULL;
@@ -97,7 +97,7 @@ static bool ends_in(const char *text, const char *ending) {
     return length > n && strcmp(text + length - n, ending) == 0;
 }
 
-/* The unit that the second line of a saved stimulus names. */
+/* Yields the unit in the second line of a saved stimulus. */
 static bool unit_in_plan(const char *path, char unit[64]) {
     FILE *file = fopen(path, "r");
     char first[64], second[96];
@@ -109,7 +109,7 @@ static bool unit_in_plan(const char *path, char unit[64]) {
     return ok || option_refuse("FILE", path, "no stimulus: its second line does not name a unit");
 }
 
-/* A saved stimulus names its unit inside, a dump in the beginning of its name. unit stays empty if there is none. */
+/* Checks FILE. A saved stimulus names its unit inside, a dump at the start of its name. Else unit is empty. */
 static bool judge_replayed(const struct words *words, char unit[64]) {
     const char *path = option_given("FILE"), *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
     const char *goal = words_have(words, "replay") ? "replay" : words_have(words, "keep") ? "keep" : NULL;
@@ -132,7 +132,7 @@ static bool judge_replayed(const struct words *words, char unit[64]) {
     return true;
 }
 
-/* Of a file in plain words UNIT says the unit, or the beginning of its name. */
+/* Checks FILE. For a stimulus in text form, the unit is UNIT=, or the start of its name. */
 static bool judge_stim(const struct words *words, char unit[64]) {
     const char *path = option_given("FILE"), *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
     if (!*path) {
@@ -153,7 +153,7 @@ static bool judge_stim(const struct words *words, char unit[64]) {
     return option_refuse("FILE", path, "UNIT= is missing, which says what the operations are of");
 }
 
-/* A FILE that nothing reads would pass for one that passes. */
+/* Checks FILES: an unread FILE would look like a pass. */
 static bool judge_regress(const struct words *words) {
     const char *path = option_given("FILE");
     return !*path || !words_have(words, "regress") ||
@@ -170,7 +170,7 @@ static bool judge_new_unit(const struct words *words) {
     return judge_file("FILE", path);
 }
 
-/* Of letters, digits, _ and the others. */
+/* Returns true if text has only letters, digits, _ and the others. */
 static bool consists_of(const char *text, const char *others) {
     while (*text && (strchr(letters, *text) || strchr(others, *text)))
         text++;
@@ -198,7 +198,7 @@ static unsigned words_beginning(const char *list, const char *word, size_t bytes
     return n;
 }
 
-/* A parameter that the unit has, too, has one of its legal values: words NAME=VALUE. */
+/* Checks that a parameter of the unit has one of its legal values: words NAME=VALUE. */
 static bool judge_param(const struct words *words, const char *name, const char *word) {
     const char *equals = strchr(word, '=');
     if (!consists_of(word, "'.+=-") || !equals || equals == word || !equals[1] || strchr(equals + 1, '='))
@@ -226,14 +226,14 @@ static bool judge_files(void) {
     return ok;
 }
 
-/* A name that Verilator keeps as it is. */
+/* Checks that Verilator keeps a name unchanged. */
 static bool judge_pin(const char *name, const char *pin) {
     bool ok = consists_of(pin, "") && !strchr("0123456789", *pin) && !strstr(pin, "__");
     return ok ||
            option_refuse(name, option_given(name), "expected the name of a port, of letters, digits and single _");
 }
 
-/* Its level may stand before its name. */
+/* Checks RESET=, whose level may precede its name. */
 static bool judge_reset(void) {
     const char *reset = option_given("RESET"), *colon = strchr(reset, ':');
     if (colon && strncmp(reset, "low:", 4) != 0 && strncmp(reset, "high:", 5) != 0)
@@ -263,7 +263,7 @@ static bool judge_design(const struct words *words) {
     return judge_files() && judge_reset() && judge_clock() && each_word(words, "PARAMS", judge_param);
 }
 
-/* Of a program whose language some unit takes. */
+/* Checks that a unit supports the language of a program. */
 static bool judge_ending(const struct words *words, const char *path) {
     char known[1024] = "";
     for (int i = 0; i < words->n; i++) {
@@ -277,7 +277,7 @@ static bool judge_ending(const struct words *words, const char *path) {
     return option_refuse("PROGRAM", path, "expected a program, a file whose name ends in %s", known);
 }
 
-/* What names there are the unit's worker knows. */
+/* Checks OPS= and WIDTHS=; the unit's worker checks the names in them. */
 static bool judge_subset(const struct words *words) {
     static const char *const names[] = {"OPS", "WIDTHS", "REST", "WEIGHTS"};
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
@@ -328,7 +328,7 @@ static bool judge_mutants(const struct words *words) {
     return each_word(words, "MUTANTS", judge_mutant);
 }
 
-/* Of a copy's path: make regress finds names of this ending. */
+/* Checks TO=: make regress finds names with this ending. */
 static bool judge_kept(const struct words *words) {
     const char *to = option_given("TO");
     struct stat status;
@@ -348,7 +348,7 @@ static bool is_style(const char *style) {
     return sscanf(style, "pipe %2d%n", &clocks, &end) == 1 && end && !style[end] && clocks >= 1 && clocks <= 64;
 }
 
-/* The unit has been judged, if there is one. */
+/* Checks STYLE= and DIR=, after the unit. */
 static bool judge_new_design(const struct words *words) {
     static const char *const needed[] = {"UNIT", "DIR"};
     const char *style = option_given("STYLE");

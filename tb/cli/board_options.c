@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#define _XOPEN_SOURCE 700 /* what a file is */
+#define _XOPEN_SOURCE 700 /* file types */
 #include "cli/board_options.h"
 
 #include <errno.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What is said of boards: BOARD= to make board, and PORT= with DEVICE=board. */
+/* Options of boards: BOARD= of make board, and PORT= with DEVICE=board. */
 #ifndef TB_CLI_BOARD_OPTIONS_H
 #define TB_CLI_BOARD_OPTIONS_H
 
@@ -8,8 +8,8 @@
 #include "cli/targets.h"
 
 /*
- * Whether what make was given of boards can be used, with the unit that FILE= names if UNIT= does not. The unit itself
- * has been judged. False: the reason is on stderr.
+ * Returns true if make's options of boards can be used, with the unit that FILE= names if UNIT= does not. The unit has
+ * been checked. False: the reason is on stderr.
  */
 bool board_judge(const struct words *words, const char *of_file);
 

@@ -1,23 +1,23 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The model on the command line; tb/cli/languages.c has the names for LANG.
+ * Command line of the model; tb/cli/languages.c has the names for LANG.
  *
  *   csim asm [--dialect=D] LANG TEXT
  *                                prints the hexadecimal digits of an instruction: words or bytes, the first one first
  *   csim disasm [--dialect=D] LANG HEX
  *                                HEX is such digits, with or without blanks; prints the text
  *   csim eval LANG TEXT|HEX [NAME=VALUE]...
- *                                prints what an instruction gives on these values
+ *                                prints the results of an instruction for these values
  *   csim run FILE                runs a program: docs/programs.md
  *   csim --help                  prints these commands
  *   csim --version               prints its version, which is that of the library
- *   csim wave LANG UNIT [PART]   reads values of a unit's port from the standard input, in hexadecimal, one a line, and
- *                                answers each at once with a line of text; what is no instruction stays as it is
+ *   csim wave LANG UNIT [PART]   reads values of a unit's port from the standard input, in hexadecimal, one per line,
+ *   and
+ *                                answers each at once with a line of text; other values are unchanged
  *
- * D is llvm or clrx, for gcn. Without it asm reads the dialect in which the text is spelled, and disasm prints llvm.
- * With - as TEXT or HEX of asm and disasm the standard input is read, an item a line; what follows # is a comment. What
- * is refused is said on the standard error with its place; the exit status is then 1, and 2 when the command line is
- * wrong.
+ * D is llvm or clrx, for gcn. Without it, asm accepts both dialects, and disasm prints llvm. With - as TEXT or HEX, asm
+ * and disasm read the standard input, an item per line; # begins a comment. Errors are reported on the standard error
+ * with their position. The exit status is then 1, or 2 for a wrong command line.
  */
 #include "cli/csim.h"
 
@@ -27,7 +27,7 @@
 
 #include "cli/languages.h"
 
-/* make has it. */
+/* Defined by make. */
 #ifndef CSIM_VERSION
 #define CSIM_VERSION "0"
 #endif
@@ -36,7 +36,7 @@ enum { WRONG_COMMAND = 2 };
 
 typedef bool conversion(const char *item, unsigned dialect, struct language_text *to);
 
-/* Where an item stands: its line, or 0 if it is from the command line. */
+/* Reports an error in an item: its line, or 0 if it is from the command line. */
 static bool refuse(unsigned long line, unsigned column, const char *message) {
     if (line)
         fprintf(stderr, "line %lu, ", line);
@@ -46,7 +46,7 @@ static bool refuse(unsigned long line, unsigned column, const char *message) {
     return false;
 }
 
-/* What has been found out is printed, or why it was refused. */
+/* Prints a result, or the reason for an error. */
 static bool answer(bool ok, unsigned long line, const struct language_text *to) {
     char warning[LANGUAGE_TEXT + 16];
     if (!ok)
@@ -94,7 +94,7 @@ static bool each_line(conversion *convert, unsigned dialect) {
     return ok;
 }
 
-/* The words of an item with blanks between them; NULL if they are more than buffer holds. */
+/* Joins the words of an item with blanks; returns NULL if buffer is too small. */
 static const char *join(int n, char **words, char *buffer, size_t size) {
     size_t length = 0;
     if (n == 1)
@@ -104,7 +104,7 @@ static const char *join(int n, char **words, char *buffer, size_t size) {
     return length < size ? buffer : NULL;
 }
 
-/* Where the words of an instruction end and its values begin, which have a =; 0 if one behind them has none. */
+/* Returns the end of an instruction's words, before values with a =; 0 if a later word has no =. */
 static int instruction_words(int argc, char **argv) {
     int end = 3;
     while (end < argc && !strchr(argv[end], '='))
@@ -115,7 +115,7 @@ static int instruction_words(int argc, char **argv) {
     return end;
 }
 
-/* The names of all languages, or of those that have eval. */
+/* Returns the names of all languages, or of those with eval. */
 static const char *names(bool with_eval, char list[LANGUAGE_TEXT]) {
     *list = 0;
     for (size_t i = 0, length = 0; languages[i] && length < LANGUAGE_TEXT; i++)
@@ -125,7 +125,7 @@ static const char *names(bool with_eval, char list[LANGUAGE_TEXT]) {
     return list;
 }
 
-/* What is said of a command line that is none. */
+/* Reports a wrong command line. */
 static int refuse_command(void) {
     char all[LANGUAGE_TEXT], evals[LANGUAGE_TEXT];
     names(false, all);
@@ -179,7 +179,7 @@ static bool take_dialect(int *argc, char **argv, const char **name) {
            refuse(0, 0, "--dialect: expected asm or disasm before it");
 }
 
-/* The number of a dialect, 0 without a name. False: the language does not have it. */
+/* Finds the number of a dialect, 0 without a name. Returns false if the language does not have it. */
 static bool find_dialect(const struct language *language, const char *name, unsigned *dialect) {
     char message[LANGUAGE_TEXT];
     *dialect = 0;

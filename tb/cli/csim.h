@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What the model's command line consists of, beside main(). */
+/* Parts of the model's command line, outside main(). */
 #ifndef TB_CLI_CSIM_H
 #define TB_CLI_CSIM_H
 
@@ -7,10 +7,10 @@
 
 #include "engine/language.h"
 
-/* Runs a program on the model. False: the standard error says what is wrong. */
+/* Runs a program on the model. False: the reason is on stderr. */
 bool csim_run(const char *path);
 
-/* Answers values of a unit's port with text until the input ends: all of it, or a part unless part is NULL. */
+/* Answers values of a unit's port with text until the input ends: the whole text, or the part. */
 bool csim_wave_knows(const struct language *language, const char *part);
 bool csim_wave(const struct language *language, const char *unit, const char *part);
 

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* The translating process of a wave viewer: a value a line in, its text a line out, as long as the viewer is open. */
+/* Translating process of a wave viewer: a value per line in, its text out, while the viewer is open. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "cli/csim.h"
 
-/* Whether a line is a number in hexadecimal that fits, and neither 0 nor all ones, which stand for no instruction. */
+/* Returns true for a hexadecimal number that fits, except 0 and all ones, which are no instruction. */
 static bool read_value(const char *line, size_t length, uint8_t value[LANGUAGE_VALUE]) {
     bool zeros = true, ones = true;
     memset(value, 0, LANGUAGE_VALUE);
@@ -22,7 +22,7 @@ static bool read_value(const char *line, size_t length, uint8_t value[LANGUAGE_V
     return !zeros && !ones;
 }
 
-/* What is refused has no parts. */
+/* Prints a value's text; an illegal instruction has no parts. */
 static void show(const struct language *language, const char *unit, const char *part, const uint8_t *value) {
     char text[LANGUAGE_TEXT];
     if (language->show(unit, part, value, text))
@@ -54,7 +54,7 @@ bool csim_wave(const struct language *language, const char *unit, const char *pa
             show(language, unit, part, value);
         else
             fwrite(line, 1, digits, stdout);
-        /* The viewer waits for the answer before it asks again. */
+        /* The viewer waits for the answer before the next value. */
         ok = putchar('\n') != EOF && fflush(stdout) == 0;
     }
     free(line);

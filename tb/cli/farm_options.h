@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* What make farm takes. */
+/* Options of make farm. */
 #ifndef TB_CLI_FARM_OPTIONS_H
 #define TB_CLI_FARM_OPTIONS_H
 
 #include <stdbool.h>
 
-/* Judges WHERE= of the environment and, if a farm is wanted, what it can not do. False: one line on stderr says why. */
+/* Checks WHERE= of the environment and a requested farm's options. False: the reason is on stderr. */
 bool farm_judge(bool wanted);
 
 #endif

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * KEEP_GOING=: a worker reports a failure to its parent, which sets it aside and goes on without it.
+ * KEEP_GOING=: a worker reports a failure to its parent, which sets it aside and continues without it.
  *
  * The parent gets one line, whose last word has any length:
- * - the key, as ASIDE= takes it: the broken rule, or the operations that fail; - if nothing can be set aside;
+ * - the key, for ASIDE=: the broken rule, or the operations that fail; - if nothing can be set aside;
  * - the number of runs that send only operations with the key, or any operations if it is a rule; how many of these
- *   runs failed, and after how many operations in all;
+ *   runs failed, and the total number of operations;
  * - port and kind of the mismatch; for a rule, the rule again;
  * - the name of the key; after a split, also what its failures have in common.
  *
@@ -28,8 +28,8 @@ enum { FINDING_PARTS = 9 }; /* most lines of one key: the failure that was found
 bool finding_set_aside(struct worker_item *item);
 
 /*
- * Reports a shrunk failure to the parent, and other failures of the same key. The worker can not go on after this: only
- * operations with the key are left in the subset.
+ * Reports a shrunk failure to the parent, and other failures of the same key. The worker can not continue afterwards:
+ * only operations with the key are left in the subset.
  */
 void finding_tell(const struct worker_item *item, const struct failure *failure, bool late_only, FILE *parent);
 

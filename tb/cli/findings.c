@@ -26,7 +26,7 @@ void item_reset(struct item *item) {
                           .by_transfer = item->by_transfer};
 }
 
-/* The item that tells the story of the round: all before it have passed. NULL: not yet, or none does. */
+/* Returns the item whose failure the round reports: all before it have passed. NULL: not yet, or no failure. */
 static struct item *story_of(struct target *target) {
     for (unsigned shard = 0; shard < SIM_SHARDS; shard++) {
         struct item *item = &target->items[shard];
@@ -36,7 +36,7 @@ static struct item *story_of(struct target *target) {
     return NULL;
 }
 
-/* The words of the line, the last one of any length. False: there are too few. */
+/* Reads the words of the line, the last one of any length. Returns false if words are missing. */
 static bool read_finding(char *line, struct finding *finding) {
     char *next = NULL, *key = strtok_r(line, " ", &next), *failures = strtok_r(NULL, " ", &next),
          *ops = strtok_r(NULL, " ", &next);
@@ -54,7 +54,7 @@ static bool read_finding(char *line, struct finding *finding) {
     return true;
 }
 
-/* What the report says is to be replayed. */
+/* Returns the stimulus that the report names for replay. */
 static char *stimulus_of(const char *text) {
     static const char before[] = " replay FILE=";
     const char *at = text ? strstr(text, before) : NULL;
@@ -81,7 +81,7 @@ bool findings_take(struct target *target) {
         struct finding *finding = &findings->found[findings->n];
         if (!read_finding(item->parts[i].finding, finding))
             break;
-        /* The words of the finding are in it. */
+        /* It contains the words of the finding. */
         item->parts[i].finding = NULL;
         item->told = true;
         finding->number = ++findings->n;
@@ -98,7 +98,7 @@ bool findings_take(struct target *target) {
     return true;
 }
 
-/* Those of which no frequency is known come last. */
+/* Orders findings; those without a known frequency come last. */
 static int compare(const void *a, const void *b) {
     const struct finding *one = a, *other = b;
     double first = one->ops ? (double)one->failures / (double)one->ops : 0;

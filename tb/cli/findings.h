@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * KEEP_GOING=: what is wrong with a target, one distinct failure after the other. When the first shard that fails has
- * told its story, what fails is set aside, and all shards begin again without it.
+ * KEEP_GOING=: the distinct failures of a target. When the first failing shard has been reported, its failure is set
+ * aside, and all shards start again without it.
  */
 #ifndef TB_CLI_FINDINGS_H
 #define TB_CLI_FINDINGS_H
@@ -15,35 +15,35 @@ struct target;
 
 enum { FINDINGS_MOST = 50 };
 
-/* A line of finding.h, and what was said. */
+/* Line of finding.h, with its report. */
 struct finding {
-    char *key; /* NULL: it could not be set aside */
+    char *key; /* NULL: it can not be set aside */
     unsigned failures;
     uint64_t ops;
     char *port, *kind, *name, *text;
-    char *where;     /* what the failing operations have in common; NULL: not split, or not known */
-    char *stimulus;  /* its file; NULL: there is none */
-    char *report;    /* that of its report for programs; NULL: there is none */
-    unsigned number; /* in the order in which they were found, from 1 */
+    char *where;     /* what the failing operations have in common; NULL: not split, or unknown */
+    char *stimulus;  /* its file, or NULL */
+    char *report;    /* file of its report for programs, or NULL */
+    unsigned number; /* in order of discovery, from 1 */
 };
 
 struct findings {
     struct finding found[FINDINGS_MOST];
     unsigned n;
-    char *aside; /* the keys of all, as ASIDE= takes them */
+    char *aside; /* all keys, for ASIDE= */
 };
 
 /*
- * Takes the failure of the target's round among the findings, once its story is told. True: the next round is to begin,
- * and all items are as if they had not run.
+ * Adds the failure of the target's round to the findings, after its report is complete. True: the next round begins,
+ * and all items are reset.
  */
 bool findings_take(struct target *target);
 
-/* Frees what came of an item, which has not run then. */
+/* Resets an item and frees its results. */
 struct item;
 void item_reset(struct item *item);
 
-/* The most frequent first: each as it was reported, then all in a table. */
+/* Prints the findings, most frequent first: each as it was reported, then all in a table. */
 void findings_print(struct target *target);
 
 #endif

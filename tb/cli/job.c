@@ -33,7 +33,7 @@ static void append_line(char **text, const char *line) {
     *text = longer;
 }
 
-/* A line that stays, on a terminal in place of the one that changes. */
+/* Prints a permanent line, on a terminal in place of the progress line. */
 static void say(const char *line) {
     fprintf(stderr, "%s%s\n", isatty(STDERR_FILENO) ? "\r\033[K" : "", line);
 }
@@ -47,7 +47,7 @@ static void take_part(struct item *item, const char *finding) {
     item->report = NULL;
 }
 
-/* What is said of a failure when it is found stands until it is shrunk. */
+/* A failure's report from its discovery is kept until it is shrunk. */
 void job_read(struct job *job) {
     struct item *item = job->item;
     struct pipe_text *pipe = &job->result;
@@ -97,7 +97,7 @@ void job_read(struct job *job) {
     }
 }
 
-/* DIR/unit-config-device-seed[-shard][-number]ENDING: what is found first has no number. */
+/* Builds DIR/unit-config-device-seed[-shard][-number]ENDING; the first finding has no number. */
 static void item_path(const struct sim *sim, const char *dir, const struct item *item, bool shard, unsigned found,
                       const char *ending, char path[FILE_PATH]) {
     char number[32] = "";
@@ -140,12 +140,12 @@ static void exec_worker(const struct sim *sim, const struct item *item, int resu
          *weights = sim_word("WEIGHTS", sim->subset.weights), *aside = sim_word("ASIDE", target->findings.aside);
     if (!again || !aside || !ops || !widths || !rest || !weights)
         _exit(127);
-    /* First away from the number that the result gets. */
+    /* First, a number other than the one for the result. */
     result = fcntl(result, F_DUPFD, RESULT_FD + 1);
     dup2(errors, STDERR_FILENO);
     dup2(result, RESULT_FD);
     close(result);
-    /* A terminal interrupts all of its processes; what becomes of this one is for the parent to say. */
+    /* A terminal interrupts all of its processes; the parent decides about this one. */
     signal(SIGINT, SIG_IGN);
     signal(SIGTERM, SIG_IGN);
     execl(target->worker, target->worker, "run", words[0], words[1], words[2], words[3], words[4], words[5], words[6],
@@ -155,7 +155,7 @@ static void exec_worker(const struct sim *sim, const struct item *item, int resu
     _exit(127);
 }
 
-/* What it was writing has the names of file.c. */
+/* Its unfinished files have the names of file.c. */
 void job_kill(const struct sim *sim, struct job *job) {
     static const char *const endings[] = {".stim", ".fst", ".json", ".fst"}, *const parts[] = {"", "", "", ".hier"};
     char path[FILE_PATH], part[FILE_PATH + 32];
@@ -210,7 +210,7 @@ bool job_start(const struct sim *sim, struct job *job, struct item *item) {
     return false;
 }
 
-/* The last line that a child said on stderr. */
+/* Returns the last line of a child on stderr. */
 static const char *last_words(struct pipe_text *errors) {
     char *text = errors->text, *end;
     if (!text)
@@ -228,7 +228,7 @@ static void tell_exit(int status, char *text, size_t size) {
         snprintf(text, size, "exit status %d", WEXITSTATUS(status));
 }
 
-/* How a worker has ended that did not come to its end. */
+/* Describes a worker's unexpected end. */
 static void tell_end(struct job *job, int status, char *text, size_t size) {
     const char *words = last_words(&job->errors);
     if (!WIFSIGNALED(status) && *words)
@@ -247,7 +247,7 @@ static bool is_whole(const struct item *item) {
            (none_left || (item->ops > 0 && item->cycles >= item_cycles(item)));
 }
 
-/* Prints what a worker without a verdict compared, as far as it reported it. */
+/* Prints what a worker without a verdict has compared, as far as reported. */
 static void tell_known(const struct item *item, char *text, size_t size) {
     if (item->counted)
         snprintf(text, size, "found %" PRIu64 " of %" PRIu64 " cycles and %" PRIu64 " operations compared%s",

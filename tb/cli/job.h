@@ -13,16 +13,16 @@ struct job {
     struct pipe_text result, errors;
 };
 
-/* Starts a worker for the item. False: that is not possible, and errno says why. */
+/* Starts a worker for the item. Returns false with errno on failure. */
 bool job_start(const struct sim *sim, struct job *job, struct item *item);
 
-/* Takes in the whole lines of what was read. */
+/* Processes the whole lines that were read. */
 void job_read(struct job *job);
 
-/* The worker has ended: what came of its item. */
+/* Sets the result of the item of a worker that has ended. */
 void job_finish(const struct sim *sim, struct job *job, int status);
 
-/* Ends the worker and what it has started, and takes away what it was writing. */
+/* Ends the worker and its children, and removes its unfinished files. */
 void job_kill(const struct sim *sim, struct job *job);
 
 #endif

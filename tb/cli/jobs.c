@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Which work items run when, and what is said meanwhile. */
+/* Schedule of work items, and messages while they run. */
 #include <poll.h>
 #include <signal.h>
 #include <stdio.h>
@@ -43,8 +43,8 @@ static void poll_jobs(struct job *jobs, size_t n) {
 }
 
 /*
- * The first shard that fails tells the story: of those behind it nothing counts, however far they have come. Which ones
- * these are does so not depend on the number of jobs.
+ * Skips the shards after the first one that fails, however far they are. So the report does not depend on the number of
+ * jobs.
  */
 static void leave_out_others(const struct sim *sim, struct job *jobs, size_t n, const struct item *failed) {
     for (size_t i = 0; i < n; i++)
@@ -57,7 +57,7 @@ static void leave_out_others(const struct sim *sim, struct job *jobs, size_t n, 
     }
 }
 
-/* A worker that somebody else has killed, as a machine that is short of memory does, has said nothing. */
+/* A worker killed by another process, as on a machine without memory, has reported nothing. */
 static void finish(const struct sim *sim, struct job *job, int status) {
     struct item *item = job->item;
     item->killed = WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL;
@@ -66,7 +66,7 @@ static void finish(const struct sim *sim, struct job *job, int status) {
     item->recorded = sim->item && !item->killed && record_write(sim, item, status);
 }
 
-/* Takes in what the jobs have said, and those that have ended. */
+/* Processes the output of jobs, and those that have ended. */
 static void reap_jobs(const struct sim *sim, struct job *jobs, size_t n) {
     poll_jobs(jobs, n);
     for (size_t i = 0; i < n; i++) {
@@ -79,7 +79,7 @@ static void reap_jobs(const struct sim *sim, struct job *jobs, size_t n) {
         if (jobs[i].item->verdict == FAIL || jobs[i].item->lost)
             leave_out_others(sim, jobs, n, jobs[i].item);
     }
-    /* A round after an interrupt is not begun. */
+    /* No round begins after an interrupt. */
     for (size_t i = 0; sim->keep_going && i < sim->n_targets; i++)
         findings_take(&sim->targets[i]);
 }
@@ -91,7 +91,7 @@ static bool any_runs(const struct job *jobs, size_t n) {
     return false;
 }
 
-/* The next work item that has something to do, or NULL. */
+/* Returns the next work item to run, or NULL. */
 static struct item *next_item(const struct sim *sim) {
     for (size_t i = 0; i < sim->n_targets * SIM_SHARDS; i++) {
         struct item *item = &sim->targets[i / SIM_SHARDS].items[i % SIM_SHARDS];
@@ -101,7 +101,7 @@ static struct item *next_item(const struct sim *sim) {
     return NULL;
 }
 
-/* Of what is interrupted, those that shrink what they have found say what they have, if that does not take long. */
+/* Ends interrupted jobs. Those that are shrinking report what they have, if that is fast. */
 static void end_jobs(const struct sim *sim, struct job *jobs, size_t n) {
     struct timespec now, begin;
     for (size_t i = 0; i < n; i++)

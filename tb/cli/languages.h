@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The languages that there are. */
+/* List of languages. */
 #ifndef TB_CLI_LANGUAGES_H
 #define TB_CLI_LANGUAGES_H
 
@@ -7,12 +7,12 @@
 
 extern const struct language *const languages[]; /* ends with NULL */
 
-/* NULL: there is none of that name. */
+/* Returns the language of a name, or NULL. */
 const struct language *language_named(const char *name);
 
 /*
- * The language of a program, by the ending of its file's name. only, if it is not NULL, is the one that is wanted.
- * NULL: it is another one or none, and the standard error has a line with the endings that there are.
+ * Returns the language of a program, by the ending of its file's name. only, unless NULL, is the required one. NULL: it
+ * is another one or unknown, and the standard error has a line with the known endings.
  */
 const struct language *language_of_program(const char *path, const struct language *only);
 

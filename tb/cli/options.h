@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* NAME=value words on command lines or in the environment, the same names as in make. */
+/* Options NAME=value on command lines or in the environment, with the same names as in make. */
 #ifndef TB_CLI_OPTIONS_H
 #define TB_CLI_OPTIONS_H
 
@@ -7,7 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* How a program that was called wrongly ends. */
+/* Exit status for a wrong command line. */
 enum { OPTIONS_WRONG = 2 };
 
 struct option {
@@ -17,7 +17,7 @@ struct option {
     uint64_t least, most; /* of a number */
 };
 
-/* Those that several programs read, each with the variable that it sets. */
+/* Options of several programs, each with the variable that it sets. */
 #define SEED_OPTION(to) .name = "SEED", .type = OPTION_NUMBER, .value = (to), .most = UINT32_MAX
 #define CYCLES_OPTION(to) .name = "CYCLES", .type = OPTION_NUMBER, .value = (to), .least = 1, .most = UINT64_C(1) << 34
 #define JOBS_OPTION(to) .name = "JOBS", .type = OPTION_NUMBER, .value = (to), .least = 1, .most = 1024
@@ -26,29 +26,29 @@ struct option {
 #define CHECK_OPTION(to) .name = "CHECK", .type = OPTION_CHECK, .value = (to)
 #define RELAX_OPTION(to) .name = "RELAX", .type = OPTION_RULES, .value = (to)
 
-/* Seconds that a work item may take to shrink what it has found; so many unless SHRINK= says another number. */
+/* Default of SHRINK=: seconds of a work item for shrinking its failure. */
 enum { SHRINK_SECONDS = 20 };
 #define SHRINK_OPTION(to) .name = "SHRINK", .type = OPTION_NUMBER, .value = (to), .most = 86400
 
 #define KEEP_GOING_OPTION(to) .name = "KEEP_GOING", .type = OPTION_SWITCH, .value = (to)
 
-/* Seconds that a batch of clocks may take before a design hangs. */
+/* Seconds for a batch of clocks before a design counts as hanging. */
 enum { WATCHDOG_SECONDS = 10 };
 #define WATCHDOG_OPTION(to) .name = "WATCHDOG", .type = OPTION_NUMBER, .value = (to), .least = 1, .most = 86400
 
 /*
- * Reads the words of argv from argv[first] on. Words without = are left in argv, in front, and counted in *rest.
- * False: one line on stderr says which word is wrong and what was expected. An empty value leaves the default.
+ * Reads the words of argv from argv[first]. Moves words without = to the front of argv, and counts them in *rest.
+ * False: one line on stderr names the wrong word and the expected form. An empty value keeps the default.
  */
 bool options_read(const struct option *options, unsigned n, int argc, char **argv, int first, int *rest);
 
-/* The same for variables of the environment; the others there are not ours. */
+/* As options_read(), for the environment, which may have other variables. */
 bool options_read_environment(const struct option *options, unsigned n);
 
-/* The value of a variable of the environment; "": it is empty, or there is none. */
+/* Returns a variable of the environment, or "". */
 const char *option_given(const char *name);
 
-/* Says on stderr, in one line whatever the value is, that it is wrong: NAME=VALUE, then the text. Returns false. */
+/* Reports on stderr, in one line for any value, that it is wrong: NAME=VALUE, then the text. Returns false. */
 bool option_refuse(const char *name, const char *value, const char *format, ...);
 
 #endif

@@ -11,7 +11,7 @@
 
 static const char path_letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_./+,@-";
 
-/* What is installed has PREFIX written in it, where blanks and quotes would mean something. */
+/* Checks PREFIX, which installed files contain, without blanks and quotes. */
 static bool judge_prefix(void) {
     const char *prefix = option_given("PREFIX");
     if (!*prefix || (*prefix == '/' && !prefix[strspn(prefix, path_letters)]))
@@ -20,7 +20,7 @@ static bool judge_prefix(void) {
                          "expected a path that begins with /, of letters, digits and any of _ . / + , @ -");
 }
 
-/* It is a path alone; but what is installed is told, a line for each. */
+/* Checks DESTDIR, a path only; installed files are printed, one per line. */
 static bool judge_destdir(void) {
     const char *destdir = option_given("DESTDIR");
     if (!strchr(destdir, '\n') && *destdir != '-')
@@ -28,7 +28,7 @@ static bool judge_destdir(void) {
     return option_refuse("DESTDIR", destdir, "expected the path of a directory, which does not begin with -");
 }
 
-/* Each is a VERILATOR= of make's, which is a command for a shell. */
+/* Checks VERILATORS; each is a VERILATOR= of make, a shell command. */
 static bool judge_verilators(void) {
     const char *verilators = option_given("VERILATORS"), *at = verilators;
     bool ok = true;

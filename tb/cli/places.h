@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The judge of directories and commands: where things are installed, and what tests are run with. */
+/* Checks of directories and commands: the places of installations, and programs of tests. */
 #ifndef TB_CLI_PLACES_H
 #define TB_CLI_PLACES_H
 

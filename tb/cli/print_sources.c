@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Prints what DUT and VFLAGS of the environment mean to Verilator: its flags, a line each, a blank line, and the files.
- */
+/* Prints Verilator's view of DUT and VFLAGS of the environment: flags, one per line, a blank line, and the files. */
 #include <stdio.h>
 #include <stdlib.h>
 

@@ -7,7 +7,7 @@
 #include "cli/languages.h"
 #include "engine/file.h"
 
-/* The whole of a file; NULL: the reason is on the standard error. */
+/* Returns the content of a file; NULL: the reason is on the standard error. */
 static char *read_file(const char *path, size_t *length) {
     FILE *file = file_open(path);
     if (!file)

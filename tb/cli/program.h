@@ -6,9 +6,9 @@
 #include "engine/program.h"
 
 /*
- * Runs a program from a file. Its language is that of the file's name; program->language is the one that is wanted, or
- * NULL if any will do. step and its context are the caller's. False: it fails, it checks nothing, it is wrong, or it
- * can not be read; the standard error has a line for each reason.
+ * Runs a program from a file. The file's name determines its language; program->language is the required one, or NULL
+ * for any. step and its context are the caller's. False: it fails, checks nothing, is wrong, or can not be read; the
+ * standard error has a line for each reason.
  */
 bool program_run_file(const char *path, struct program *program);
 

@@ -11,7 +11,7 @@
 
 enum {
     LOG_SECONDS = 8,
-    SETTLED_SECONDS = 2 /* before it no time is foretold */
+    SETTLED_SECONDS = 2 /* seconds without an estimate of time */
 };
 
 struct sums {
@@ -25,7 +25,7 @@ static double now(void) {
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
-/* How much of an item is done: nothing is known of one that has not said how long it is. */
+/* Returns the completed fraction of an item, 0 while its length is unknown. */
 static double fraction(const struct item *item) {
     if (item->ended || item->left_out || !item->cycles_wanted)
         return 1;
@@ -50,7 +50,7 @@ static struct sums sum(const struct sim *sim) {
     return sums;
 }
 
-/* Of the units of which an item has said what it has hit: percent of the bins that items have hit by now. */
+/* Returns the percentage of bins hit, in units whose items have reported hits. */
 static double percent(const struct sim *sim) {
     struct target all = {0};
     for (size_t i = 0; i < sim->n_targets; i++) {
@@ -98,7 +98,7 @@ void progress_show(const struct sim *sim) {
         return;
     last = time;
     const struct sums sums = sum(sim);
-    /* A line that is wider than the terminal is cut off: in two it could not be taken away. */
+    /* A line wider than the terminal is cut: on two lines, it could not be removed. */
     fputs(terminal ? "\r\033[?7l" : "", stderr);
     print_line(sim, &sums, time - begin);
     fputs(terminal ? " \033[K\033[?7h" : "\n", stderr);

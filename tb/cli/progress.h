@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT */
-/* How far a regression is, while it runs. */
+/* Progress of a regression. */
 #ifndef TB_CLI_PROGRESS_H
 #define TB_CLI_PROGRESS_H
 
 #include "cli/regression.h"
 
-/* On a terminal in one line of standard error, which changes; in a log a line now and then. Called some times a second.
- */
+/* Prints progress: on a terminal in one line of standard error, which changes; in a log occasionally. Called several
+ * times a second. */
 void progress_show(const struct sim *sim);
 
-/* Takes the changing line away. */
+/* Removes the progress line. */
 void progress_end(void);
 
 #endif

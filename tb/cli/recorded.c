@@ -11,7 +11,7 @@
 /* Words that need not be repeated: the device is in the file's name, and fewer relaxed rules are checked more. */
 static const char *const optional[] = {"DEVICE=", "TARGET=", "PORT=", "B=", "RELAX="};
 
-/* The end of a word of a shell. */
+/* Returns the end of a shell word. */
 static const char *word_end(const char *at) {
     for (char quote = 0; *at && (quote || *at != ' '); at++)
         if (*at == '\\' && quote != '\'' && at[1])
@@ -32,7 +32,7 @@ static bool has_name(const char *words, const char *name) {
     return false;
 }
 
-/* The first recorded word that this command does not repeat, or NULL. */
+/* Returns the first recorded word that this command does not repeat, or NULL. */
 static const char *first_missing(const char *recorded, const char *now) {
     for (const char *at = recorded; *at; at = word_end(at)) {
         at += strspn(at, " ");
@@ -45,7 +45,7 @@ static const char *first_missing(const char *recorded, const char *now) {
     return NULL;
 }
 
-/* Returns the third line of the file after `with`, to be freed. NULL: it has no such line. */
+/* Returns the third line of the file after `with`, to be freed, or NULL without such a line. */
 static char *read_recorded(const char *path) {
     static const char key[] = "with ";
     FILE *file = fopen(path, "r");

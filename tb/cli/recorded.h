@@ -7,8 +7,8 @@
 
 /*
  * Compares the words of a .stim file, recorded with DUT=, with those of AGAIN in the environment. Without them another
- * design would be replayed, or with looser checks. The same if its unit is not known and UNIT= was recorded. False: one
- * line with the full command, make GOAL, is on stderr.
+ * design would be replayed, or with looser checks. Also does so if its unit is unknown and UNIT= was recorded. False:
+ * one line with the full command, make GOAL, is on stderr.
  */
 bool recorded_judge(const char *path, const char *goal, bool is_known);
 

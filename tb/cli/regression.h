@@ -16,34 +16,34 @@
 
 enum { SIM_SHARDS = 8 /* work items of a target: fixed, so that the same seed always means the same work */ };
 
-/* Unless the user says how many cycles a target has, each of its items has as many as its unit says. */
+/* Default cycles of a target: each of its items has the unit's own number. */
 #define SIM_UNIT_CYCLES UINT64_MAX
 
 enum verdict { NOT_RUN, PASS, FAIL, BROKEN };
 
-/* One process of the worker. */
+/* One worker process. */
 struct item {
     struct target *target;
     unsigned shard;
     uint64_t cycles_wanted; /* or SIM_UNIT_CYCLES */
-    uint64_t own_cycles;    /* what that means; */
-    uint64_t unit_cycles;   /* and in how many all is to be covered; UNIT_CYCLES until the worker says it */
-    unsigned by_transfer;   /* 1: CHECK=txn, as the user or the unit says */
-    enum verdict verdict;   /* FAIL as soon as a difference is found, while that is shrunk */
+    uint64_t own_cycles;    /* number that this means; */
+    uint64_t unit_cycles;   /* cycles for full coverage; UNIT_CYCLES until the worker reports it */
+    unsigned by_transfer;   /* 1: CHECK=txn, from the user or the unit */
+    enum verdict verdict;   /* FAIL from the first difference, while that is shrunk */
     bool begun, ended;      /* as a process */
-    bool left_out;          /* a shard before it has failed */
+    bool left_out;          /* an earlier shard has failed */
     bool told;              /* its failure is among the findings */
-    bool counted, shrunk;   /* its worker has reported how many cycles it compared; a failure, after shrinking */
-    bool recorded, killed;  /* its record is written; or its worker was ended by SIGKILL and there is nothing to say */
-    bool lost;              /* its device is no more: others would find that, too */
+    bool counted, shrunk;   /* its worker has reported its compared cycles; a failure, after shrinking */
+    bool recorded, killed;  /* its record is written; or its worker was ended by SIGKILL, without a result */
+    bool lost;              /* its device is lost, also for other items */
     uint64_t cycles, ops, progress;
     uint64_t without_reset, without_refusal; /* the most operations in a row */
     double seconds;
     struct results_allowed allowed;
-    char *cover;  /* one letter a bin, see worker.c; NULL if it did not come so far */
-    char *text;   /* what a failure says */
-    char *report; /* the file in which programs find that; NULL: there is none */
-    /* Failures of one key, finding.h: its line, where the text of each ends, and its report. */
+    char *cover;  /* one letter per bin, see worker.c; NULL until it arrives */
+    char *text;   /* text of a failure */
+    char *report; /* file with the failure for programs, or NULL */
+    /* Failures of one key, finding.h: its line, the end of each text, and its report. */
     struct {
         char *finding, *report;
         size_t end;
@@ -51,29 +51,29 @@ struct item {
     unsigned n_parts;
 };
 
-/* The cycles that the item is to compare. */
+/* Returns the cycles that the item must compare. */
 static inline uint64_t item_cycles(const struct item *item) {
     return item->cycles_wanted == SIM_UNIT_CYCLES ? item->own_cycles : item->cycles_wanted;
 }
 
-/* A unit in one configuration on one device. */
+/* Unit in one configuration on one device. */
 struct target {
     const char *unit, *config, *device, *worker;
-    char *subset; /* what its verdict is about, in words: the part that is there, rules that do not count; NULL: all */
-    struct item items[SIM_SHARDS]; /* of the last round, if there are several */
+    char *subset;                  /* scope of its verdict: the part in use, rules that do not count; NULL: all */
+    struct item items[SIM_SHARDS]; /* items of the last round */
     struct findings findings;
 
-    /* Merged in shard order once all has been run. */
+    /* Sums in shard order after all items have run. */
     uint64_t cycles, requested, ops;         /* requested: cycles */
     uint64_t without_reset, without_refusal; /* the most of an item */
     double seconds;
-    /* Bins: of the reachable ones those that were hit; others that were; and those that the subset leaves out. */
+    /* Bins: the hit ones of the reachable; wrong hits; and those that the subset excludes. */
     unsigned hit, reachable, wrong, left_out;
     struct results_allowed allowed;
     char *cover;
     enum verdict verdict;
-    char *why;     /* a verdict of the target that is none of an item's */
-    char *missing; /* the bins that were not hit, if that is no failure */
+    char *why;     /* a verdict of the target, not of an item */
+    char *missing; /* missing bins, if that is not a failure */
 };
 
 struct sim {
@@ -82,12 +82,12 @@ struct sim {
     uint64_t seed, cycles, jobs; /* cycles are SIM_UNIT_CYCLES, or those of a target */
     uint64_t shrink, watchdog;   /* seconds */
     bool strict, keep_going, color;
-    const char *check; /* "cycle" or "txn"; "": as the unit has it */
+    const char *check; /* "cycle" or "txn"; "": the unit's default */
     const char *relax, *fail_dir, *results_dir, *waves_dir, *again;
-    const char *item; /* the path that the one item's record goes to; NULL: all items are run, and results told */
+    const char *item; /* path of the one item's record; NULL: all items are run and reported */
     struct subset_words subset;
     bool interrupted;
-    int64_t began; /* seconds of the epoch */
+    int64_t began; /* in seconds of the epoch */
     double took;   /* seconds */
 };
 

@@ -42,7 +42,7 @@ static void merge_target(const struct sim *sim, struct target *target) {
     if (target->verdict != PASS)
         return;
     bool by_cycle = strcmp(sim_check(sim, target), "cycle") == 0;
-    /* What is rare by the user's wish may be missing. */
+    /* Bins that the user made rare may be missing. */
     const uint64_t all_covered = target->items[0].unit_cycles;
     bool is_short = sim->subset.weights || target->requested < SIM_SHARDS * all_covered;
     const bool few = is_short && all_covered != UNIT_NEVER_COVERED;
@@ -186,7 +186,7 @@ static void print_case(FILE *file, const struct target *target, const char *name
     fputs("</testcase>\n", file);
 }
 
-/* What an item is a test case of: not of the failure that is one of the findings. */
+/* Returns an item's verdict as a test case, without failures among the findings. */
 static enum verdict verdict_of(const struct item *item) {
     return item->told ? NOT_RUN : item->verdict;
 }

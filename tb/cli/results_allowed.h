@@ -9,7 +9,7 @@
 
 struct target;
 
-/* Operations in the order in which they came. */
+/* Operations in order of occurrence. */
 struct results_allowed {
     struct {
         char *name;
@@ -18,12 +18,12 @@ struct results_allowed {
     size_t n;
 };
 
-/* Adds what is behind ALLOWED_LINE in such a line; adds all of `from`. */
+/* Adds the text after ALLOWED_LINE in a line, or all of `from`. */
 void results_allowed_read(struct results_allowed *to, const char *line);
 void results_allowed_add(struct results_allowed *to, const struct results_allowed *from);
 void results_allowed_free(struct results_allowed *allowed);
 
-/* Prints a table for a person, or a member of sim.json; nothing if all responses are the model's. */
+/* Prints a table, or a member of sim.json; nothing if all responses are the model's. */
 void results_allowed_print(const struct target *target);
 void results_allowed_json(FILE *file, const struct results_allowed *allowed);
 /* Prints the lines of a record. */

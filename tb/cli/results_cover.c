@@ -11,8 +11,8 @@
 #include "engine/file.h"
 #include "engine/plural.h"
 
-/* The letters of worker.c: n and y are bins to be hit, not hit and hit; u is impossible, l left out, and w either, hit;
- * d is a state of ports that a design of any timing need not show. */
+/* Letters of worker.c: n and y are bins to be hit, not hit and hit; u is impossible, l excluded, and w either, hit; d
+ * is a state of ports that a design of any timing need not show. */
 static bool is_hit(char letter) {
     return letter == 'y' || letter == 'w';
 }
@@ -62,7 +62,7 @@ char *sim_name_bins(const struct sim *sim, const struct target *target, const ch
     return text;
 }
 
-/* In how many work items each bin of a group was hit. */
+/* Prints the number of work items that hit each bin of a group. */
 static void print_hits(FILE *file, const struct target *target, size_t first, size_t n) {
     for (size_t bin = first; bin < first + n; bin++) {
         unsigned hits = 0;
@@ -74,7 +74,7 @@ static void print_hits(FILE *file, const struct target *target, size_t first, si
     }
 }
 
-/* Prints the lines of the worker's covergroups with their hits. False: they are not those of the target's bins. */
+/* Prints the lines of the worker's covergroups with their hits. Returns false if the target has other bins. */
 static bool print_groups(FILE *file, const struct target *target, char *lines) {
     size_t first = 0, bins = strlen(target->cover), n;
     int members;
@@ -96,7 +96,7 @@ static bool print_groups(FILE *file, const struct target *target, char *lines) {
     return begun && first == bins;
 }
 
-/* Whether each work item that says something of its coverage has as many bins. */
+/* Returns true if all work items with coverage have the same number of bins. */
 static bool is_whole(const struct target *target) {
     for (unsigned shard = 0; shard < SIM_SHARDS; shard++)
         if (target->items[shard].cover && strlen(target->items[shard].cover) != strlen(target->cover))

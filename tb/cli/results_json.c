@@ -27,7 +27,7 @@ static void print_finding(FILE *file, const struct finding *finding) {
     fputc('}', file);
 }
 
-/* All that failed: what was set aside, or else what was found first; and what is wrong with the whole. */
+/* Prints all failures: those set aside, or else the first one found; and errors of the whole target. */
 static void print_failures(FILE *file, const struct target *target) {
     const struct item *item = sim_first_failure(target);
     for (unsigned i = 0; i < target->findings.n; i++) {

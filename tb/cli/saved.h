@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The files that a failure leaves: a stimulus, its report for programs, and perhaps waves. No other failure is lost by
- * that. */
+/* Files of a failure: a stimulus, its report for programs, and optional waves. They replace no other failure. */
 #ifndef TB_CLI_SAVED_H
 #define TB_CLI_SAVED_H
 
@@ -9,16 +8,16 @@
 
 struct saved {
     char stim[FILE_PATH], fst[FILE_PATH], json[FILE_PATH];
-    char older[FILE_PATH]; /* where the failure is kept that was saved under this name before; or "" */
+    char older[FILE_PATH]; /* new path of an older failure with this name; or "" */
 };
 
 /*
- * Makes room for PATH.stim, PATH.fst and PATH.json. A stimulus that is there becomes PATH.1.stim, or has the next
- * number that is free; the others can be made of it again, and go.
+ * Makes room for PATH.stim, PATH.fst and PATH.json. An existing stimulus becomes PATH.1.stim, or gets the next free
+ * number. Its other files can be made again and are removed.
  */
 void saved_begin(struct saved *saved, const char *path);
 
-/* Writes the stimulus. The older one goes if it is the same. False: the reason is on stderr. */
+/* Writes the stimulus. Removes the older one if it is equal. False: the reason is on stderr. */
 bool saved_write(struct saved *saved, const struct stimulus *stimulus);
 
 #endif

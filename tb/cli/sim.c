@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The regression: runs the work items of each design, one process each, and tells what came of them.
+ * Regression: runs the work items of each design, one process each, and reports the results.
  *
  *   sim SEED= CYCLES= JOBS= CHECK= STRICT= RELAX= SHRINK= WATCHDOG= KEEP_GOING= WAVES= OPS= WIDTHS= REST= WEIGHTS=
- * AGAIN= COLOR= BUILD= unit:config:device:worker ...
+ *       AGAIN= COLOR= BUILD= unit:config:device:worker ...
  *   sim SHARD= ITEM= ... unit:config:device:worker   one work item, and its record at ITEM: record.h. Exit status 3:
- * its worker was killed, and there is none
+ *                                                    its worker was killed, without a record
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -41,7 +41,7 @@ static bool read_target(struct target *target, char *text) {
 
 enum { EXIT_KILLED = 3 };
 
-/* Spreads the cycles over the shards, or gives them to one alone. */
+/* Distributes the cycles over the shards, or gives them to one shard. */
 static void make_items(struct target *target, uint64_t cycles, uint64_t only) {
     for (unsigned shard = 0; shard < SIM_SHARDS; shard++) {
         uint64_t of_shard = cycles / SIM_SHARDS + (shard < cycles % SIM_SHARDS);
@@ -63,7 +63,7 @@ static bool make_dir(const char *path) {
     return false;
 }
 
-/* The worker knows what its unit can have a part of. False: it has said on stderr what is wrong. */
+/* Reads the name of the subset from the worker. False: the worker has reported the reason on stderr. */
 static bool name_subset(const struct sim *sim, struct target *target) {
     static char cycles[] = "CHECK=cycle";
     char relax[FILE_PATH + 64];
@@ -86,7 +86,7 @@ static double now(void) {
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
-/* Runs the one item that is to be recorded. */
+/* Runs the one item to record. */
 static int run_recorded(struct sim *sim, const struct item *item) {
     if (!sim_run_items(sim))
         return EXIT_FAILURE;
@@ -160,7 +160,7 @@ int main(int argc, char **argv) {
     }
     if (sim.item)
         return run_recorded(&sim, &sim.targets[0].items[shard]);
-    /* Whatever happens to this run, the results of an earlier one are none of it. */
+    /* Removes the results of an earlier run, in case this one fails. */
     if (!sim_forget(&sim))
         return EXIT_FAILURE;
     const double begin = now();
@@ -175,7 +175,7 @@ int main(int argc, char **argv) {
         ok &= sim.targets[i].verdict == PASS;
         failed |= sim.targets[i].verdict > PASS;
     }
-    /* What has failed has failed, whatever the rest would have given. */
+    /* An interrupt does not change a failure. */
     if (sim.interrupted && !failed)
         return 130;
     return ok ? EXIT_SUCCESS : EXIT_FAILURE;

@@ -12,11 +12,11 @@ static const char bench[] = "the bench is compiled for a design without it";
 static const char power_up[] = "what is X at power-up is random here";
 static const char waves[] = "what a wave file shows is not to be chosen";
 
-/* A name that ends in * stands for all that begin so; the first entry that fits counts. */
+/* Flags. A name that ends in * matches any ending; the first matching entry counts. */
 static const struct flag {
-    const char *name; /* without - in front */
+    const char *name; /* without its - */
     enum flag_kind kind;
-    const char *why; /* of a refused one */
+    const char *why; /* of a rejected one */
 } flags[] = {
     {"f", FLAG_LIST, NULL},
     {"F", FLAG_RELATIVE_LIST, NULL},

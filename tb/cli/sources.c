@@ -16,16 +16,16 @@
 
 enum { DEEPEST = 16, LONGEST = 4096, PLACE = 2 * LONGEST + 2, LIST = 1 << 20 };
 
-/* A value, or a list that it names. Behind it in an array stands the list that it is in the midst of. */
+/* Reader of a value, or of a list in it. In the array, the next element is the list that it is reading. */
 struct reader {
     struct sources *sources;
     const char *name;                 /* of the variable */
-    char list[LONGEST], dir[LONGEST]; /* the list, and what names are relative to; "" is where make runs */
+    char list[LONGEST], dir[LONGEST]; /* the list, and the directory of relative names; "" is make's */
     struct source_words words;
-    size_t at; /* of the word that is next */
+    size_t at; /* of the next word */
 };
 
-/* NAME=WORD, or NAME=LIST: WORD */
+/* Formats NAME=WORD, or NAME=LIST: WORD. */
 static void place(const struct reader *reader, const char *word, char text[PLACE]) {
     snprintf(text, PLACE, "%s%s%s", reader->list, *reader->list ? ": " : "", word);
 }
@@ -79,7 +79,7 @@ static bool is_regular(const char *path) {
     return stat(path, &status) == 0 && S_ISREG(status.st_mode);
 }
 
-/* Whether the path is the beginning of a file's name that blanks have parted. */
+/* Returns true if the path begins the name of a file with blanks. */
 static bool is_parted(const struct reader *reader, const char *path) {
     char whole[LONGEST];
     bool found = false;
@@ -102,7 +102,7 @@ static bool is_readable(const struct reader *reader, const char *path) {
 
 /* ---------------------------------------------------------------- names */
 
-/* The value of $NAME, ${NAME} or $(NAME), and what is behind it; NULL if there is none. */
+/* Returns the value of $NAME, ${NAME} or $(NAME), and skips it; NULL without one. */
 static const char *variable_at(const char **at) {
     char name[64], close = (*at)[1] == '{' ? '}' : (*at)[1] == '(' ? ')' : 0;
     const char *first = *at + (close ? 2 : 1);
@@ -125,7 +125,7 @@ static bool has_control(const char *text) {
     return *text;
 }
 
-/* The path that a word means. */
+/* Finds the path that a word means. */
 static bool find_path(const struct reader *reader, const char *word, char path[LONGEST]) {
     char named[LONGEST];
     size_t n = 0;
@@ -144,7 +144,7 @@ static bool find_path(const struct reader *reader, const char *word, char path[L
     named[fits ? n : 0] = 0;
     if (strpbrk(named, "\"\\") || has_control(named))
         return refuse(reader, word, "expected a name without quotes, backslashes and control characters");
-    const char *from = option_given("LANELOCK_FROM"); /* where the user is, if make runs elsewhere */
+    const char *from = option_given("LANELOCK_FROM"); /* user's directory, if make runs elsewhere */
     const char *dir = named[0] == '/'          ? ""
                       : *reader->dir           ? reader->dir
                       : *from                  ? from
@@ -199,7 +199,7 @@ static bool add_directories(const struct reader *reader, const char *words) {
 
 /* ---------------------------------------------------------------- text to words */
 
-/* What stands between slash and star, and behind two slashes that begin a word, is not there. */
+/* Blanks out comments: from slash and star to star and slash, or from two slashes that begin a word. */
 static void blank_comments(char *text) {
     for (char *at = text; *at; at++) {
         if (at[0] == '/' && at[1] == '*') {
@@ -211,9 +211,9 @@ static void blank_comments(char *text) {
     }
 }
 
-/* Parts the text, in place, into the reader's words. */
+/* Splits the text, in place, into the reader's words. */
 static bool split(struct reader *reader, char *text) {
-    char *to = text; /* a word takes the place of what has been read */
+    char *to = text; /* words overwrite the text that was read */
     bool quoted = false;
     for (const char *at = text;; at++) {
         if (!*at || (!quoted && isspace((unsigned char)*at))) {
@@ -235,7 +235,7 @@ static bool split(struct reader *reader, char *text) {
     }
 }
 
-/* Begins a list, behind the reader. The names in one of -F are relative to it. */
+/* Begins a list in the next reader. The names in a -F list are relative to it. */
 static bool begin_list(struct reader *reader, const char *word, bool relative) {
     struct reader *list = reader + 1;
     list->name = reader->name;
@@ -263,7 +263,7 @@ static bool begin_list(struct reader *reader, const char *word, bool relative) {
 
 /* ---------------------------------------------------------------- words */
 
-/* next is the word behind it. */
+/* Reads a flag; next is the word after it. */
 static bool read_flag(struct reader *reader, const char *word, const char *next, enum flag_kind kind) {
     struct source_words *flags = &reader->sources->flags;
     char path[LONGEST];
@@ -288,7 +288,7 @@ static bool read_flag(struct reader *reader, const char *word, const char *next,
     }
 }
 
-/* Reads the word that is next. *begins: a list begins with it. */
+/* Reads the next word. Sets *begins if a list begins with it. */
 static bool read_word(struct reader *reader, bool deepest, bool *begins) {
     const struct source_words *words = &reader->words;
     const char *word = words->words[reader->at++];

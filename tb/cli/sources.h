@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The words of DUT= and VFLAGS=, and of the lists that they name: files, and flags for Verilator. */
+/* Words of DUT= and VFLAGS=, and of the lists that they name: files, and flags for Verilator. */
 #ifndef TB_CLI_SOURCES_H
 #define TB_CLI_SOURCES_H
 
@@ -12,20 +12,20 @@ struct source_words {
 };
 
 struct sources {
-    struct source_words flags; /* the argument of one stands behind it */
+    struct source_words flags; /* arguments follow their flags */
     struct source_words files; /* each once */
 };
 
 /*
- * Adds the words of a value, which are read as Verilator reads a list of -f: they are parted by blanks; a blank in a
- * word stands behind a backslash or between double quotes. name is DUT, or VFLAGS, which has no files. All files are
- * there and can be read. False: one line on stderr says what is wrong.
+ * Adds the words of a value, with the syntax of Verilator's -f lists: blanks separate words; a blank in a word needs a
+ * backslash or double quotes. name is DUT, or VFLAGS, which has no files. All files are checked to be readable. False:
+ * the reason is on stderr.
  */
 bool sources_read(struct sources *sources, const char *name, const char *value);
 
 void sources_close(struct sources *sources);
 
-/* Whether a path is a regular file that can be read; if not, one line says why: NAME=VALUE. */
+/* Returns true if a path is a readable regular file; otherwise, one line has the reason: NAME=VALUE. */
 bool source_is_readable(const char *name, const char *value, const char *path);
 
 #endif

@@ -16,7 +16,7 @@ static bool is_option(const char *variable) {
 }
 
 /*
- * Returns true if a word of OPS= or WIDTHS= is about the dimension: a name of one with this variable, or, of OPS=,
+ * Returns true if a word of OPS= or WIDTHS= is about the dimension: a name of one with this variable, or, for OPS=,
  * WORD=NAME for one with a word of its own. *name is the name.
  */
 static bool is_about(const struct dimension *dimension, const char *variable, const char *word, const char **name) {
@@ -28,7 +28,7 @@ static bool is_about(const struct dimension *dimension, const char *variable, co
     return !is_option(of) && strcmp(variable, "OPS") == 0 && strlen(of) == length && strncmp(of, word, length) == 0;
 }
 
-/* The unit's variables, as "OPS= and WIDTHS= and OPS=mode=". */
+/* Reports the unit's variables, as "OPS= and WIDTHS= and OPS=mode=". */
 static void refuse_variable(const char *variable, const char *word) {
     char list[256] = "";
     for (unsigned d = 0; d < unit.dimensions.n; d++) {
@@ -75,7 +75,7 @@ bool subset_add_word(const struct dimension *dimension, const char *word, bool *
     return found;
 }
 
-/* Adds the values of a word to those of each dimension that it is about. */
+/* Adds the values of a word to those of each matching dimension. */
 static bool read_word(const char *variable, const char *word, bool in[][SUBSET_VALUES], bool *named) {
     bool found = false;
     for (unsigned d = 0; d < unit.dimensions.n; d++) {
@@ -120,7 +120,7 @@ static bool read_rest(const char *rest) {
     return false;
 }
 
-/* Whether random requests of the subset are carried out, any of many. */
+/* Returns true if one of many random requests of the subset is accepted. */
 static bool has_work(void) {
     struct rng rng = rng_fork(0, 0);
     uint32_t req[UNIT_MAX_WORDS];
@@ -133,7 +133,7 @@ static bool has_work(void) {
     return false;
 }
 
-/* Each of the words may be there, and no operation that has one of each dimension. */
+/* Returns true if operations of the subset exist: its words may be valid one by one, but not together. */
 static bool is_work(const struct subset_words *words) {
     unsigned restricted = 0;
     for (unsigned d = 0; d < unit.dimensions.n; d++)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* OPS=, WIDTHS= and REST= of the program's unit. */
+/* OPS=, WIDTHS= and REST= for the program's unit. */
 #ifndef TB_CLI_SUBSET_OPTION_H
 #define TB_CLI_SUBSET_OPTION_H
 
@@ -7,7 +7,7 @@
 
 #include "engine/subset.h"
 
-/* What is said, NULL or empty if nothing is; weights are those of cli/weights_option.h. */
+/* Values of the options, NULL or empty if absent; weights are those of cli/weights_option.h. */
 struct subset_words {
     const char *ops, *widths, *rest, *weights;
 };
@@ -15,13 +15,13 @@ struct subset_words {
 #define WIDTHS_OPTION(to) .name = "WIDTHS", .type = OPTION_TEXT, .value = (to)
 #define REST_OPTION(to) .name = "REST", .type = OPTION_TEXT, .value = (to)
 
-/* Makes them the subset of the unit. False: one line on stderr says what is wrong. */
+/* Makes them the subset of the unit. False: the reason is on stderr. */
 bool subset_read(const struct subset_words *words);
 
-/* What may be said of a dimension: its classes, then its values, 2 * SUBSET_VALUES at most. Returns how many. */
+/* Lists the words of a dimension: its classes, then its values, 2 * SUBSET_VALUES at most. Returns their number. */
 size_t subset_list_words(const struct dimension *dimension, const char **list);
 
-/* Adds the values that a word stands for. False: there are none. */
+/* Adds the values of a word. Returns false if it has no values. */
 bool subset_add_word(const struct dimension *dimension, const char *word, bool *in);
 
 #endif

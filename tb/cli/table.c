@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Prints a checked-in file of the RTL's constants, which come from one of the model's op tables. */
+/* Prints a checked-in file of RTL constants, from one of the model's op tables. */
 #include "cli/table.h"
 
 #include <stdio.h>

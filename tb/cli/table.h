@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A table of constants of the RTL: tb/tables/<name>.c defines the one `table` of a program, which prints
- * rtl/include/<name>.vh.
+ * Table of RTL constants: tb/tables/<name>.c defines the one `table` of a program, which prints rtl/include/<name>.vh.
  */
 #ifndef TB_CLI_TABLE_H
 #define TB_CLI_TABLE_H
@@ -14,7 +13,7 @@ struct table_entry {
 };
 
 struct table {
-    const char *source; /* where the entries stand */
+    const char *source; /* file with the entries */
     const char *prefix; /* of the constants */
     const char *guard;  /* of the file */
     const struct table_entry *entries;

@@ -14,7 +14,7 @@ bool words_have(const struct words *words, const char *target) {
     return false;
 }
 
-/* The configuration in UNIT-CONFIG-DEVICE if the word is of the unit, else NULL. */
+/* Returns the configuration in UNIT-CONFIG-DEVICE if the word is of the unit, else NULL. */
 static const char *config_in(const char *word, const char *unit) {
     size_t length = strcspn(word, "-");
     return word[length] && length == strlen(unit) && strncmp(word, unit, length) == 0 ? word + length + 1 : NULL;
@@ -45,7 +45,7 @@ bool targets_have_row(const struct words *words, const char *unit, const char *c
     return found;
 }
 
-/* Units, or configurations of one unit, each once: the same ones stand together. */
+/* Lists units, or configurations of one unit, each once: equal ones are adjacent. */
 static void list_known(const struct words *words, const char *unit, char *list, size_t size) {
     const char *last = "";
     size_t last_length = 0, n = 0;
@@ -93,12 +93,12 @@ bool targets_judge_unit(const struct words *words, const char *of_file) {
     return false;
 }
 
-/* The length of the kind of a device: what it is for is behind that. */
+/* Returns the length of a device's kind, which its target follows. */
 static size_t kind_length(const char *device) {
     return strcspn(device, "_");
 }
 
-/* The devices that have no design of a user's, and why. */
+/* Devices that do not support a user's design, and why. */
 static const struct {
     const char *device, *why;
 } without_design[] = {
@@ -116,7 +116,7 @@ static bool judge_with_design(const char *device) {
     return true;
 }
 
-/* Of a netlist Verilator writes waves, and Icarus writes its own. */
+/* Checks WAVES=: for a netlist, Verilator writes waves; Icarus writes its own. */
 static bool judge_waves(const char *device) {
     static const char *const silent[] = {"model", "lanes", "board"};
     for (size_t i = 0; strcmp(option_given("WAVES"), "1") == 0 && i < sizeof silent / sizeof *silent; i++)
@@ -125,7 +125,7 @@ static bool judge_waves(const char *device) {
     return true;
 }
 
-/* Vector lanes are of some units alone. */
+/* Checks vector lanes, which only some units support. */
 static bool judge_lanes(const struct words *words, const char *unit) {
     const char *config = option_given("CONFIG");
     char known[1024];
@@ -134,7 +134,7 @@ static bool judge_lanes(const struct words *words, const char *unit) {
                          "it is not made into vector lanes; expected one of:%s", known);
 }
 
-/* The kinds of devices are in the ends of the words. */
+/* The ends of the words are the kinds of devices. */
 bool targets_judge_device(const struct words *words, const char *of_file) {
     const char *device = option_given("DEVICE");
     char known[1024] = "";
@@ -160,7 +160,7 @@ bool targets_judge_device(const struct words *words, const char *of_file) {
     return false;
 }
 
-/* What can be synthesised for is a word TARGET=name. */
+/* Targets of synthesis are words TARGET=name. */
 bool targets_judge_target(const struct words *words) {
     const char *target = option_given("TARGET");
     char known[256] = "";

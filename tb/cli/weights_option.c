@@ -22,7 +22,7 @@ static bool refuse(const char *word, const char *why) {
     return false;
 }
 
-/* Says which names there are, that which is the nearest first. */
+/* Reports the existing names, the most similar one first. */
 static bool refuse_name(const char *word, const char *name) {
     const char *names[MOST_NAMES] = {NULL};
     size_t n = 0, size = 1;
@@ -57,7 +57,7 @@ static bool weigh(unsigned dimension, const bool *named, unsigned weight) {
     return any;
 }
 
-/* A value, or a class of values, of each dimension that has it. */
+/* Reads a weight of a value, or a class of values, for each dimension that has it. */
 static bool read_weight(const char *word, const char *name, const char *text) {
     uint64_t weight = 0;
     bool found = false, left = false;
@@ -120,7 +120,7 @@ static bool read_word(const char *word) {
     return ok;
 }
 
-/* The words of a file, with blanks for its comments. */
+/* Returns the words of a file, with blanks in place of comments. */
 static char *read_file(const char *path) {
     FILE *file = file_open(path);
     char *text = file ? calloc(1, MOST_FILE + 1) : NULL;

@@ -1,22 +1,22 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The program that is linked with one design: it runs one work item, or replays a stimulus, and tells its parent (or,
- * if it has none, the terminal) what came of it.
+ * Program that is linked with one design: it runs one work item, or replays a stimulus, and reports the result to its
+ * parent, or without one to the terminal.
  *
  *   worker run SEED= SHARD= CYCLES= CHECK= STRICT= RELAX= SHRINK=
  *              [FEWEST=] [KEEP_GOING=] [ASIDE=] [FOUND=] [FAIL=] [WAVES=] [AGAIN=] [RESULT=]
- *   worker subset RELAX=     what a verdict is about, in words
+ *   worker subset RELAX=     prints the scope of a verdict
  *   worker values            prints OPS=, WIDTHS= and REST= as C, for tb/prove/subset.c.in
  *   worker replay FILE= CHECK= STRICT= RELAX=
  *   worker stim FILE= DIR= CHECK= STRICT= RELAX= [AGAIN=]
  *   worker trace WAVES= [FILE= or SEED= SHARD=] CHECK= STRICT= RELAX=
  *   worker program FILE= CHECK= STRICT= RELAX= [FAIL=] [AGAIN=]
- *   worker bins 12 34 ...    the names of bins
- *   worker advice 12         what may be done about such a bin if it is not hit, or nothing
- *   worker covergroups       the hash of the port list, and each group's number of bins and its part of docs/results.md
+ *   worker bins 12 34 ...    prints the names of bins
+ *   worker advice 12         prints how to hit such a bin if it is missing, or nothing
+ *   worker covergroups       prints the hash of the port list, and each group's bins and part of docs/results.md
  *
- * Any of them takes [CONFIG=] and [DEVICE=], the names of what it is linked with; WATCHDOG=; and [OPS=], [WIDTHS=] and
- * [REST=], the part of the unit that is there. A saved stimulus is run whatever it holds.
+ * Any of them accepts [CONFIG=] and [DEVICE=], the names of the linked design; WATCHDOG=; and [OPS=], [WIDTHS=] and
+ * [REST=], the part of the unit in use. A saved stimulus may contain anything.
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -37,7 +37,7 @@
 #include "engine/stimulus.h"
 #include "engine/trace.h"
 
-enum { WAVE_CYCLES = 4096 }; /* how much of a run WAVES= shows */
+enum { WAVE_CYCLES = 4096 }; /* part of a run that WAVES= shows */
 
 static FILE *result; /* to the parent, or NULL */
 
@@ -57,17 +57,17 @@ int worker_status(enum check_kind kind) {
     return kind == KIND_NONE ? EXIT_SUCCESS : kind == KIND_INTERNAL ? EXIT_WRONG_RUN : EXIT_FAILURE;
 }
 
-/* Of a work item, unless the user says how many. */
+/* Returns the cycles of a work item by default. */
 static uint64_t default_cycles(void) {
     return unit_cycles() / device_slow(linked_device);
 }
 
-/* Of a work item in which all is to be covered: no number is enough for an open unit. */
+/* Returns the cycles of a work item for full coverage: no number is enough for an open unit. */
 static uint64_t covered_cycles(void) {
     return unit.open ? UNIT_NEVER_COVERED : unit_cycles();
 }
 
-/* What run_seed() needs. */
+/* Arguments of run_seed(). */
 struct seed_to_run {
     const struct worker_item *item;
     const struct check_options *options;
@@ -94,7 +94,7 @@ bool worker_run_seed(const struct worker_item *item, const struct check_options 
     return apart_run(run_seed, &what, options, checked);
 }
 
-/* Writes a wave file of the beginning of a seed's run. */
+/* Writes a wave file of the start of a seed's run. */
 static int trace_seed(const struct worker_item *item) {
     struct stimulus stimulus;
     struct check_options options = item->check;
@@ -108,8 +108,8 @@ static int trace_seed(const struct worker_item *item) {
 }
 
 /*
- * Bins to be hit are n and y, not hit and hit; impossible ones u and w; those that are left out l and w; states of
- * ports and times, which a design of any timing need not show, d and y.
+ * Returns a bin's letter. Bins to be hit are n and y, not hit and hit; impossible ones u and w; excluded ones l and w;
+ * states of ports and times, which a design of any timing need not show, d and y.
  */
 static char letter_of(enum check_mode mode, uint32_t bin, bool hit) {
     const bool of_ports = bin >= cover_operation_bins();
@@ -124,7 +124,7 @@ static char letter_of(enum check_mode mode, uint32_t bin, bool hit) {
     return hit ? 'y' : 'n';
 }
 
-/* The hits come from another process. */
+/* Opens coverage that another process fills. */
 static bool open_shared(struct cover *cover) {
     *cover = (struct cover){.bins = cover_bins()};
     cover->hit = apart_memory(cover->bins + 1);
@@ -176,7 +176,7 @@ static int run_item(const struct worker_item *item) {
         fputc('\n', to);
     }
     apart_free(cover.hit, cover.bins + 1);
-    /* After the check, so that the wave file can not change what it says. */
+    /* Last, so that the wave file can not change the check's result. */
     int traced = item->waves ? trace_seed(item) : EXIT_SUCCESS;
     if (checked.mismatch.kind != KIND_NONE)
         return worker_failure(item, &checked, result);
@@ -234,7 +234,7 @@ static int name_bins(int n, char **bins) {
     return EXIT_SUCCESS;
 }
 
-/* Runs of bins from `first` on that are left out, as numbers in their group. */
+/* Prints runs of excluded bins from `first`, as numbers in their group. */
 static void print_left_out(uint32_t first, uint32_t bins) {
     const char *comma = "";
     fputs(", \"left_out\": [", stdout);
@@ -266,7 +266,7 @@ static int list_covergroups(void) {
     return EXIT_SUCCESS;
 }
 
-/* What a verdict is about, if it is not all of the unit and all of the rules. */
+/* Prints the scope of a verdict, unless it is the whole unit with all rules. */
 static void print_part(const struct subset_words *subset, uint32_t relaxed) {
     const char *comma = subset_is_all() ? "" : "; ", *before = "without the rules ";
     subset_print(stdout);
@@ -342,7 +342,7 @@ int main(int argc, char **argv) {
     int rest;
     if (!unit_open())
         return OPTIONS_WRONG;
-    const char *command = argc < 2 ? "" : argv[1]; /* words that are no options move to the front */
+    const char *command = argc < 2 ? "" : argv[1]; /* words that are not options move to the front */
     if (argc < 2 || !options_read(options, sizeof options / sizeof options[0], argc, argv, 2, &rest) ||
         !subset_read(&subset) || !weights_read(subset.weights) || !finding_set_aside(&item))
         return OPTIONS_WRONG;

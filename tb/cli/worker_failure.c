@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A difference is said and saved when it is found; only then is it shrunk. */
+/* A difference is reported and saved when it is found, and only then shrunk. */
 #include <inttypes.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -14,8 +14,8 @@
 #include "engine/trace.h"
 
 enum {
-    LATE_CYCLES = 100000, /* in which values must be right for only their time to be wrong */
-    TRACED_CYCLES = 20000 /* most that are traced unasked */
+    LATE_CYCLES = 100000, /* cycles with right values for the result that only their time is wrong */
+    TRACED_CYCLES = 20000 /* most cycles of an automatic trace */
 };
 
 static double deadline;
@@ -43,8 +43,8 @@ bool worker_trace(const struct worker_item *item, const struct stimulus *stimulu
 }
 
 /*
- * What the run gives whatever its timing is. late_only: the values are right and only their time is wrong; by how many
- * cycles, or 0 if it is not only latency. mute: nothing is ever answered.
+ * Compares a run regardless of timing. late_only: the values are right and only their time is wrong; by how many
+ * cycles, or 0 if it is not only latency. mute: there are no answers.
  */
 static void look_at_time(const struct worker_item *item, const struct check_result *checked, struct report *report) {
     const struct mismatch *m = &checked->mismatch;
@@ -63,7 +63,7 @@ static void look_at_time(const struct worker_item *item, const struct check_resu
         report->late = (int64_t)(other.first_response - checked->first_response);
 }
 
-/* Why what is left may not be the least that fails, or NULL. */
+/* Returns why the result may not be minimal, or NULL. */
 static const char *why_unshrunk(const struct worker_item *item, const struct failure *failure, char text[80]) {
     if (!failure->cut)
         return NULL;
@@ -79,8 +79,8 @@ static const char *why_unshrunk(const struct worker_item *item, const struct fai
 }
 
 /*
- * The design has ended the run in one of the cycles of a batch, or there was a difference in one before. The same run
- * cycle by cycle says which; if it passes, what is known stays.
+ * Finds the cycle of a batch in which the design has ended the run, or an earlier difference, by running cycle by
+ * cycle. If that passes, the result is unchanged.
  */
 static bool locate(const struct worker_item *item, struct check_result *checked) {
     struct check_options trial = item->check;
@@ -95,7 +95,7 @@ static bool locate(const struct worker_item *item, struct check_result *checked)
     return true;
 }
 
-/* Saves all operations of the run and tells of it; stim is then that file, or NULL. False: no memory. */
+/* Saves all operations of the run and reports it; stim is then that file, or NULL. False: out of memory. */
 static bool tell_found(const struct worker_item *item, const struct check_result *checked, struct saved *saved,
                        struct report report, FILE *parent, const char **stim) {
     const struct mismatch *m = &checked->mismatch;
@@ -125,7 +125,7 @@ static bool tell_found(const struct worker_item *item, const struct check_result
     return true;
 }
 
-/* Writes the report for programs, with the last cycles of the run if it is not long, and tells the parent of it. */
+/* Writes the report for programs, with the last cycles of the run if it is short, and names it to the parent. */
 static void write_report(const struct worker_item *item, const struct report *report, const char *path, FILE *parent) {
     const struct failure *failure = report->failure;
     struct check_options endless = item->check;
@@ -170,7 +170,7 @@ bool worker_shrink(const struct worker_item *numbered, struct check_result *chec
     look_at_time(item, checked, &report);
     if (item->fail) {
         stimulus_record(&failure->stimulus, item->again);
-        /* What can not be written leaves the whole run, if that could. */
+        /* If writing fails, the whole run is kept, if that was written. */
         report.stim = saved_write(&saved, &failure->stimulus) ? saved.stim : report.stim;
         if (failure->result.cycles > TRACED_CYCLES || report.shown_by)
             report.fst = report.stim;
@@ -197,14 +197,14 @@ bool worker_doubts(const struct worker_item *item, const struct stimulus *stimul
     return true;
 }
 
-/* A difference says something of the design only if the model is right about the same requests each time. */
+/* Returns true if a difference is of the design: the model must give the same responses each time. */
 static bool is_of_model(const struct worker_item *item, const struct mismatch *m, FILE *parent) {
     struct stimulus all = {.n = 0};
     if (!unit.doubt || m->kind == KIND_INTERNAL)
         return false;
     FILE *to = parent ? parent : stdout;
     const char *prefix = parent ? "fail " : "";
-    /* Random requests first, as those of the run are found with the model, which may then have changed for good. */
+    /* Random requests first: those of the run are found with the model, which may then be changed for good. */
     if (worker_doubts(item, &all, to, prefix))
         return true;
     if (!stimulus_collect(&all, item->seed, item->shard, 0, (size_t)m->offered, 0))
@@ -218,7 +218,7 @@ int worker_failure(const struct worker_item *item, struct check_result *checked,
     struct sigaction action = {.sa_handler = on_interrupt};
     struct failure failure;
     bool late_only;
-    /* Before the report to the parent, which may interrupt from then on. */
+    /* Before the report to the parent, which may then interrupt. */
     sigaction(SIGTERM, &action, NULL);
     if (is_of_model(item, &checked->mismatch, parent))
         return worker_status(KIND_INTERNAL);

@@ -36,7 +36,7 @@ static bool set_aside(const char **text, uint32_t *relaxed) {
     return rule || (read_key(text, key) && (**text == ',' || !**text) && subset_leave_out(key));
 }
 
-/* The words with all of these rules in RELAX=, which make has put in quotes. NULL: no memory. */
+/* Returns the words with all of these rules in RELAX=, in make's quotes. NULL: out of memory. */
 static const char *relax_again(const char *again, uint32_t relaxed) {
     static const char name[] = "RELAX=\"";
     const char *old = strstr(again, name), *behind = old ? strchr(old + strlen(name), '"') : NULL, *space = "";
@@ -83,7 +83,7 @@ static void print_key(FILE *file, const unsigned *key) {
     }
 }
 
-/* The subset becomes what has the key, as far as that can be said. */
+/* Restricts the subset to operations with the key, as far as possible. */
 static void restrict_to(const unsigned *key) {
     for (unsigned d = 0; d < unit.dimensions.n; d++) {
         bool in[SUBSET_VALUES] = {false};
@@ -94,7 +94,7 @@ static void restrict_to(const unsigned *key) {
     }
 }
 
-/* The operation that is due, or the last one before; false: none of them is to blame. */
+/* Finds the operation that is due, or the last one before it; returns false if neither is the cause. */
 static bool find_key(const struct failure *failure, bool late_only, unsigned *key) {
     const struct stimulus *stimulus = &failure->stimulus;
     uint64_t token = failure->result.mismatch.token;
@@ -104,7 +104,7 @@ static bool find_key(const struct failure *failure, bool late_only, unsigned *ke
     return subset_key(stimulus->req + op * wires_request(unit.wires), key);
 }
 
-/* The line of a part of what has the key. */
+/* Prints the line of a part of the operations with the key. */
 static void tell_part(const struct worker_part *part, const unsigned *key, uint64_t operations, FILE *parent) {
     const struct mismatch *m = &part->result->mismatch;
     fputs(FINDING_LINE, parent);
@@ -116,7 +116,7 @@ static void tell_part(const struct worker_part *part, const unsigned *key, uint6
     fputc('\n', parent);
 }
 
-/* Tells of what was shrunk, as the part to which it belongs, and then shrinks one case of each other part. */
+/* Reports the shrunk failure as its part, and then shrinks one case of each other part. */
 static void tell_parts(const struct worker_item *item, const struct failure *failure, const struct worker_parts *parts,
                        const unsigned *key, FILE *parent) {
     struct check_result result = failure->result;

@@ -12,13 +12,13 @@
 #include "engine/report.h"
 #include "engine/trace.h"
 
-/* A program under way. */
+/* Running program. */
 struct run {
     const struct worker_program *how;
     uint64_t instructions, cycles; /* on the design */
 };
 
-/* Leaves the instruction as a stimulus and as waves, and says how it fails. */
+/* Saves the instruction as a stimulus and as waves, and reports how it fails. */
 static void report(const struct worker_program *how, const struct program *program, struct failure *failure) {
     struct saved saved;
     struct report report = {.original = &failure->result.mismatch,

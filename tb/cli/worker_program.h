@@ -5,18 +5,18 @@
 
 #include "engine/check.h"
 
-enum { EXIT_NO_INSTRUCTION = 4 }; /* the program is right, but has nothing for the unit: its design was not checked */
+enum { EXIT_NO_INSTRUCTION = 4 }; /* the program is right, but has no instruction of the unit */
 
 struct worker_program {
     struct check_options check;
-    const char *config, *device; /* what the report calls them */
-    const char *fail;            /* path of the files of a failure, without their endings; NULL: none are written */
-    const char *again;           /* the words that a command needs beside FILE= to repeat this with the same design */
+    const char *config, *device; /* their names in the report */
+    const char *fail;            /* path of a failure's files, without their endings; NULL: none are written */
+    const char *again;           /* options in addition to FILE= that repeat this with the same design */
 };
 
 /*
- * Runs the program: the unit's instructions on model and design in step, each from power-up with the memories as the
- * program has them by then; the others on the model alone. Returns the exit status; what fails is printed.
+ * Runs the program: the unit's instructions on model and design in step, each from power-up with the program's memories
+ * at that point; others on the model alone. Returns the exit status; prints failures.
  */
 int worker_program(const char *path, const struct worker_program *how);
 

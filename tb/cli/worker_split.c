@@ -8,7 +8,7 @@
 
 enum {
     RUNS = 128,
-    SLOW_RUNS = 16, /* on a device that is slow */
+    SLOW_RUNS = 16, /* on a slow device */
     RUN_CYCLES = 4096,
     FIRST_SHARD = 1000, /* not a shard of a work item */
     LAST_OPS = 64       /* last operations of a run, which are classified */
@@ -20,10 +20,10 @@ struct worker_runs {
     size_t ops;
     bool failed[RUNS * LAST_OPS];
     unsigned run[RUNS * LAST_OPS];
-    uint32_t *bins; /* split_tracks() of each */
+    uint32_t *bins; /* split_tracks() for each */
 };
 
-/* The operation that is due, or the last one before. */
+/* Returns the operation that is due, or the last one before it. */
 static size_t due_op(const struct stimulus *stimulus, const struct mismatch *m) {
     return m->token < stimulus->n ? (size_t)m->token : stimulus->n - 1;
 }
@@ -59,7 +59,7 @@ static bool make_runs(const struct worker_item *item, enum rule rule, struct wor
         struct check_result *result = &runs->result[runs->n];
         other.shard = FIRST_SHARD + runs->n;
         if (!worker_run_seed(&other, &trial, NULL, result))
-            break; /* nothing of the subset was found */
+            break; /* the subset was not found */
         if (!rule && !add_ops(runs, &other, runs->n))
             return false;
         bool failed = rule ? result->mismatch.rule == rule : result->mismatch.kind != KIND_NONE;
@@ -69,7 +69,7 @@ static bool make_runs(const struct worker_item *item, enum rule rule, struct wor
     return true;
 }
 
-/* The first of the operations that failed as that one did, which may be itself. */
+/* Returns the first operation that failed in the same way, maybe itself. */
 static size_t first_like(const struct worker_runs *runs, size_t op) {
     const struct mismatch *m = &runs->result[runs->run[op]].mismatch;
     size_t first = 0;
@@ -78,7 +78,7 @@ static size_t first_like(const struct worker_runs *runs, size_t op) {
     return first;
 }
 
-/* Adds the leaves of the failures that are as the first one's. */
+/* Adds the leaves of the failures that are like the first one. */
 static bool add_parts(struct worker_parts *parts, size_t first) {
     const struct worker_runs *runs = parts->runs;
     const size_t tracks = split_tracks();

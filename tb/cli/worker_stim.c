@@ -14,7 +14,7 @@
 #include "engine/stimulus_text.h"
 
 static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-.";
-static const char user[] = "user"; /* what the name of a failure of a user's design has as configuration */
+static const char user[] = "user"; /* configuration in the names of a user's design's failures */
 
 static bool begins_with(const char *name, const char *config) {
     char row[128];
@@ -23,9 +23,9 @@ static bool begins_with(const char *name, const char *config) {
 }
 
 /*
- * DIR/UNIT-CONFIG-NAME and the ending, from which make replay takes unit and configuration; NAME is that of the file
- * without its ending, and may begin with them already, or with those of a user's design. No shell finds a word of its
- * own in it.
+ * Builds DIR/UNIT-CONFIG-NAME and the ending, from which make replay takes unit and configuration. NAME is that of the
+ * file without its ending. It may begin with them already, or with those of a user's design. It has no special
+ * characters of a shell.
  */
 static void name_output(const struct worker_item *item, const char *dir, const char *ending, char path[FILE_PATH]) {
     char row[128] = "", name[FILE_PATH / 2];
@@ -42,7 +42,7 @@ static void name_output(const struct worker_item *item, const char *dir, const c
     snprintf(path, FILE_PATH, "%s/%s%s%s", dir, row, name, ending);
 }
 
-/* The name of what a user's design has left does not tell the configuration. */
+/* Prints CONFIG=: names of a user's design's files do not contain it. */
 static void print_config(const struct worker_item *item, const char *path) {
     const char *slash = strrchr(path, '/');
     if (begins_with(slash ? slash + 1 : path, user) && strcmp(item->config, user) != 0)
@@ -53,7 +53,7 @@ static int to_words(const struct worker_item *item, const char *dir) {
     struct stimulus stimulus;
     char path[FILE_PATH];
     name_output(item, dir, ".txt", path);
-    /* A person may have changed it since. */
+    /* The user may have changed it since. */
     if (access(path, F_OK) == 0) {
         fprintf(stderr, "%s is there already, and is not written over: move it or remove it\n", path);
         return OPTIONS_WRONG;
