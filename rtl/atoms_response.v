@@ -10,13 +10,13 @@ module atoms_response #(
     input  wire                   rst,           // reset
 
     // The beat under check
-    input  wire                   look_i,        // there is one
+    input  wire                   look_i,        // a beat is under check
     input  wire [LANES/8-1:0]     look_beat_i,   // its number, one-hot
     input  wire [2:0]             look_slot_i,   // its warp
     input  wire [7:0]             active_i,      // its lanes that are active
 
     // The last beat was checked in the previous cycle
-    input  wire                   head_i,        // it was
+    input  wire                   head_i,        // there was one
     input  wire [2:0]             head_slot_i,   // its warp
     input  wire [2:0]             error_i,       // 0, or the check that fails
     input  wire [4:0]             error_lane_i,  // the lane whose address is refused, else 0

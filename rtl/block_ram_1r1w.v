@@ -8,8 +8,8 @@ module block_ram_1r1w #(
 ) (
     input  wire               clk,      // clock, rising edge
     input  wire               we_i,     // a dword is written
-    input  wire [ADDRESS-1:0] waddr_i,  // which one
-    input  wire [31:0]        wdata_i,  // with what
+    input  wire [ADDRESS-1:0] waddr_i,  // its address
+    input  wire [31:0]        wdata_i,  // its data
     input  wire [ADDRESS-1:0] raddr_i,  // the dword to be read
     output wire [31:0]        rdata_o   // its content in the previous cycle
 );

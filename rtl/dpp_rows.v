@@ -10,14 +10,14 @@ module dpp_rows (
 
     input  wire         valid_i,     // a beat is offered
     input  wire         ready_i,     // it is taken, if there is one
-    input  wire [1:0]   beat_i,      // which one it is
+    input  wire [1:0]   beat_i,      // its number
     input  wire [511:0] src0_i,
     input  wire [511:0] src1_i,
     input  wire [511:0] old_i,
 
     input  wire         load_i,      // a row is read, of the request before
     input  wire [7:0]   position_i,  // the lanes that dpp_pairs reads
-    input  wire [1:0]   row_i,       // which one
+    input  wire [1:0]   row_i,       // its number
     input  wire [1:0]   other_i,     // and the row of the lane outside
     input  wire         first_i,     // its first lane, else its last one
     output reg  [511:0] src0_o,

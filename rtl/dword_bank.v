@@ -19,7 +19,7 @@ module dword_bank (
     input  wire [127:0] src1_i,
 
     // Work
-    input  wire         load_i,        // a message comes
+    input  wire         load_i,        // a message arrives
     input  wire [15:0]  set_i,         // its channels here
     input  wire         step_i,        // the lowest one is picked, if any
     output wire         more_o,        // there is one

@@ -17,7 +17,7 @@ module dword_receive (
     input  wire [127:0] offset_i,
 
     output wire         take_o,       // a beat is transferred
-    output wire [1:0]   beat_o,       // which one
+    output wire [1:0]   beat_o,       // its number
     output wire [1:0]   slot_o,       // the quarter of all memories for its message
 
     // The message in the check stage, with its results

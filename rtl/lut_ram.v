@@ -8,8 +8,8 @@ module lut_ram #(
 ) (
     input  wire               clk,      // clock, rising edge
     input  wire               we_i,     // a word is written
-    input  wire [ADDRESS-1:0] waddr_i,  // which one
-    input  wire [WIDTH-1:0]   wdata_i,  // with what
+    input  wire [ADDRESS-1:0] waddr_i,  // its address
+    input  wire [WIDTH-1:0]   wdata_i,  // its data
     input  wire [ADDRESS-1:0] raddr_i,  // the word to be read
     output wire [WIDTH-1:0]   rdata_o   // its content
 );

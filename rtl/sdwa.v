@@ -173,7 +173,7 @@ module sdwa #(
                 .vcc_o   (vcc)
             );
         end else begin : flat
-            // Not looked at
+            // Not used
             // verilator lint_off UNUSED
             wire [19+`FLOAT_CTL_BITS:0] ignored = {mode_i, base, float_ctl};
             // verilator lint_on UNUSED

@@ -17,7 +17,7 @@ module svm_atomic_gather (
     input  wire [127:0] address_i,
 
     output wire         take_o,       // a beat is transferred
-    output wire [1:0]   beat_o,       // which one
+    output wire [1:0]   beat_o,       // its number
     output wire [1:0]   slot_o,       // the message's quarter of the operands' memories, in turn
 
     // GROUP: a group may be found

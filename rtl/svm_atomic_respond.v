@@ -8,7 +8,7 @@ module svm_atomic_respond (
     input  wire         rst,          // reset
 
     // A message moves to the read stage
-    input  wire         passed_i,     // it does
+    input  wire         passed_i,     // it moves
     input  wire [3:0]   error_i,      // 0, or the first check that fails
     input  wire [7:0]   dst_we_i,     // elements of Dst that are written
     input  wire [7:0]   dst_set_i,    // and elements that can be nonzero
@@ -17,7 +17,7 @@ module svm_atomic_respond (
     input  wire         moved_i,      // it comes, from the read stage
     input  wire         half_i,       // its half of the memories
     input  wire         give_i,       // a channel has worked
-    input  wire [2:0]   worked_i,     // which one
+    input  wire [2:0]   worked_i,     // its number
     input  wire [63:0]  ret_i,        // its return value
     input  wire         leave_i,      // all have worked, and it moves here
     output wire         free_o,       // it may: the stage is free

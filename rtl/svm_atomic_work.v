@@ -32,7 +32,7 @@ module svm_atomic_work (
     output wire [2:0]   channel_o,        // the channel that works next
     input  wire [129:0] operands_i,       // bits 2:1 of its address, Src1 and Src0
     output wire         give_o,           // a channel has worked
-    output wire [2:0]   worked_o,         // which one
+    output wire [2:0]   worked_o,         // its number
     output wire [63:0]  ret_o,            // its return value
     output wire         leave_o,          // all have worked, and it moves to the respond stage
     input  wire         free_i,           // which can take it

@@ -167,7 +167,7 @@ shell_scripts() {
 }
 
 python_scripts() {
-    # Compiled in memory: py_compile would leave files behind. Of two functions of one name the first is lost, without a word.
+    # Compiled in memory: py_compile would leave files. If two functions share a name, the first is lost silently.
     # shellcheck disable=SC2046
     python3 -c 'import ast, sys
 lost = []

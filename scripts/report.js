@@ -3,7 +3,7 @@
 (() => {
   const all = (what, where = document) => [...where.querySelectorAll(what)];
 
-  // Commands can be copied, where the browser allows it.
+  // Adds copy buttons for commands if the browser supports them.
   if (navigator.clipboard) {
     for (const pre of all(".command")) {
       const button = document.createElement("button");
@@ -17,7 +17,7 @@
     }
   }
 
-  // The difference is in the last cycle.
+  // Shows the last cycle, which has the difference.
   for (const wave of all(".wave")) wave.scrollLeft = wave.scrollWidth;
 
   const form = document.getElementById("filter");
@@ -44,7 +44,7 @@
     });
     form.querySelector("output").textContent = asks ? `${shown} of ${groups.length} groups` : "";
   }
-  // A link into a map opens it.
+  // Opens the map of a link.
   const open = () => {
     const unit = location.hash.startsWith("#group-") && document.getElementById(location.hash.slice(1))?.closest("details");
     if (!unit) return;
@@ -57,7 +57,7 @@
   form.oninput = filter;
   form.onsubmit = event => event.preventDefault();
 
-  // What a cell of a map is: the bins come in the order of their parts, the last one the fastest.
+  // Cells of a map are bins in the order of their parts; the last part varies fastest.
   const bins = JSON.parse(document.getElementById("bins").textContent);
   const tip = document.createElement("div");
   tip.id = "tip";

@@ -34,7 +34,7 @@ done
 
 rm -rf "$out"
 mkdir -p "$out"
-lanes=${DUT_LANES:-1024} # all lanes of its ports, if nothing says how many
+lanes=${DUT_LANES:-1024} # by default all lanes of its ports
 generics=
 for param in $params; do
     generics="$generics -G$param"

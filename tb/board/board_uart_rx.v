@@ -9,7 +9,7 @@ module board_uart_rx #(
     input  wire       rst,      // reset, synchronous, active high
     input  wire       rx_i,     // the line, high while it is idle
     output wire       valid_o,  // a byte arrives, for one clock
-    output wire [7:0] byte_o    // which
+    output wire [7:0] byte_o    // its value
 );
     localparam CLOCK_BITS = $clog2(CLOCKS);
     localparam integer LAST_CLOCK = CLOCKS - 1;

@@ -9,7 +9,7 @@ module board_uart_tx #(
     input  wire       rst,      // reset, synchronous, active high
     input  wire       valid_i,  // a byte is offered
     output wire       ready_o,  // it is taken, if there is one
-    input  wire [7:0] byte_i,   // which
+    input  wire [7:0] byte_i,   // its value
     output wire       tx_o      // the line, high while it is idle
 );
     localparam CLOCK_BITS = $clog2(CLOCKS);
