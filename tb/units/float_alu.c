@@ -868,8 +868,11 @@ static void make_sum(struct draw *draw, struct req *q) {
     case 1:
         q->src1_i = make_near(draw, f, a);
         break;
-    case 2:
-        q->src1_i = ieee_add(f, &keep, below(draw, 4), true, result, a).bits;
+    case 2: /* a result, which is a subnormal number of normal ones where operands are flushed */
+        if (DENORM & IEEE_FLUSH_IN && below(draw, 2))
+            q->src0_i = number_at(draw, f, 1 - f->bias + (int)below(draw, 2));
+        q->src1_i = ieee_add(f, &keep, below(draw, 4), true, result, q->src0_i).bits;
+        q->src1_i ^= q->op_i == FLOAT_ALU_OP_SUB ? ieee_sign_bit(f) : 0;
         break;
     default:
         break;
@@ -881,18 +884,40 @@ static void make_sum(struct draw *draw, struct req *q) {
     }
 }
 
-/* Moves the exponent of a * b, or a / b, to one that is of interest. */
-static void move_product(struct draw *draw, struct req *q, int exponent) {
+/* Moves the exponent of a * b, or a / b. */
+static void move_by(struct draw *draw, struct req *q, int by) {
     const struct ieee_format *f = format_of(q);
-    const int a = exponent_of(f, q->src0_i), b = exponent_of(f, q->src1_i), half = (exponent + (int)below(draw, 3)) / 2;
-    const bool divides = q->op_i == FLOAT_ALU_OP_DIV;
-    q->src0_i = make_scaled(f, q->src0_i, half - a);
-    q->src1_i = make_scaled(f, q->src1_i, divides ? half - exponent - b : exponent - half - b);
+    const int half = (by + (int)below(draw, 3)) / 2;
+    q->src0_i = make_scaled(f, q->src0_i, half);
+    q->src1_i = make_scaled(f, q->src1_i, q->op_i == FLOAT_ALU_OP_DIV ? half - by : by - half);
+}
+
+/* Moves it to one that is of interest. */
+static void move_product(struct draw *draw, struct req *q) {
+    const struct ieee_format *f = format_of(q);
+    const int a = exponent_of(f, q->src0_i), b = exponent_of(f, q->src1_i);
+    move_by(draw, q, make_exponent(draw, f) - a - (q->op_i == FLOAT_ALU_OP_DIV ? -b : b));
+}
+
+/* Returns a result, scaled to exponent 0, and its exponent. */
+static uint64_t make_result(struct draw *draw, const struct ieee_format *f, int *exponent) {
+    unsigned place;
+    if (wants(draw, OF_PLACE, &place) && place <= P_ABOVE_HALF) {
+        *exponent = -f->bias - (int)f->fraction_bits;
+        return number_of(f, below(draw, 2), 0, 1);
+    }
+    if (wants(draw, OF_PLACE, &place) && place >= P_TINY_HALF && place <= P_TINY_ABOVE_3_4) {
+        *exponent = -f->bias;
+        return number_of(f, below(draw, 2), 0, UINT64_MAX);
+    }
+    const struct ieee_number n = ieee_unpack(f, make_number(draw, f));
+    *exponent = n.significand ? n.exponent : 0;
+    return number_of(f, n.sign, 0, (uint64_t)(n.significand >> 64));
 }
 
 static void make_product(struct draw *draw, struct req *q) {
     const struct ieee_format *f = format_of(q);
-    const uint64_t result = make_number(draw, f);
+    int exponent;
     switch (below(draw, 4)) {
     case 0:
         break;
@@ -901,19 +926,23 @@ static void make_product(struct draw *draw, struct req *q) {
         break;
     case 2:
         q->src0_i = number_at(draw, f, 0);
+        q->src1_i = number_at(draw, f, 0);
         break;
-    default:
+    default: {
+        const uint64_t result = make_result(draw, f, &exponent);
         q->src0_i = number_at(draw, f, 0);
         q->src1_i = make_near(draw, f, ieee_div(f, &keep, IEEE_RNE, result, q->src0_i).bits);
+        move_by(draw, q, exponent);
         return;
     }
+    }
     if (below(draw, 4))
-        move_product(draw, q, make_exponent(draw, f));
+        move_product(draw, q);
 }
 
 static void make_quotient(struct draw *draw, struct req *q) {
     const struct ieee_format *f = format_of(q);
-    const uint64_t result = below(draw, 2) ? make_number(draw, f) : number_at(draw, f, 0);
+    int exponent;
     switch (below(draw, 4)) {
     case 0:
         break;
@@ -924,13 +953,17 @@ static void make_quotient(struct draw *draw, struct req *q) {
     case 2:
         q->src0_i = make_near(draw, f, q->src1_i);
         break;
-    default:
+    default: {
+        const uint64_t result = make_result(draw, f, &exponent);
         q->src1_i = number_at(draw, f, 0);
         q->src0_i = ieee_mul(f, &keep, below(draw, 4), result, q->src1_i).bits;
-        break;
+        q->src0_i = below(draw, 2) ? q->src0_i : make_near(draw, f, q->src0_i);
+        move_by(draw, q, exponent);
+        return;
     }
-    if (below(draw, 2))
-        move_product(draw, q, make_exponent(draw, f));
+    }
+    if (below(draw, 4))
+        move_product(draw, q);
 }
 
 static void make_fused(struct draw *draw, struct req *q) {
@@ -954,7 +987,7 @@ static void make_fused(struct draw *draw, struct req *q) {
         q->src0_i = number_at(draw, f, exponent);
         q->src1_i = number_at(draw, f, 0);
         if (below(draw, 2))
-            move_product(draw, q, make_exponent(draw, f));
+            move_product(draw, q);
         of_product = exponent_of(f, q->src0_i) + exponent_of(f, q->src1_i) + (int)below(draw, 2);
         q->src2_i = number_at(draw, f, make_addend_exponent(draw, f, of_product, true));
         break;
@@ -977,10 +1010,14 @@ static void make_fused(struct draw *draw, struct req *q) {
     }
 }
 
+static uint64_t of_quarters(const struct ieee_format *f, bool sign, uint64_t quarters) {
+    return quarters ? number_of(f, sign, 61 - __builtin_clzll(quarters), quarters) : 0;
+}
+
 /* Numbers near the ends of integers, in quarters, and such with a point at any place. */
 static void make_integral(struct draw *draw, struct req *q) {
     const struct ieee_format *f = format_of(q);
-    const struct ieee_integer t = float_alu_integer(types[below(draw, TYPE_COUNT)]), whole = {64, false};
+    const struct ieee_integer t = float_alu_integer(types[below(draw, TYPE_COUNT)]);
     const struct ieee_integer of = q->op_i == FLOAT_ALU_OP_F2I ? float_alu_integer(q->type_i) : t;
     const unsigned most = of.bits < 64 ? of.bits : 61;
     const uint64_t end = below(draw, 4) ? 1ull << (most - of.is_signed) : 0;
@@ -996,9 +1033,7 @@ static void make_integral(struct draw *draw, struct req *q) {
     else if (wants(draw, OF_STICKY, &sticky))
         q->src0_i = number_of(f, sign, -(int)sticky - 2, 1);
     else if (counts || below(draw, 2))
-        q->src0_i =
-            sign ^
-            make_scaled(f, ieee_from_integer(f, &keep, IEEE_RTZ, whole, counts ? 2 * halves : quarters).bits, -2);
+        q->src0_i = of_quarters(f, sign != 0, counts ? 2 * halves : quarters);
     else
         q->src0_i = number_at(draw, f, (int)below(draw, f->fraction_bits + 6) - 4);
 }
