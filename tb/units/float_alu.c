@@ -82,18 +82,19 @@ static void refuse(void *req) {
 /*
  * Allowed results
  */
+/* NOLINTNEXTLINE(misc-redundant-expression) parameters have equal values */
 enum { LEAVES_OPEN = NANS == IEEE_NAN_ANY || F2I == IEEE_F2I_ANY || ZERO || ULP || FLAGS };
 
 static bool allow(const void *req, const void *expected, const void *seen, struct ll_allowed *allowed) {
     const struct float_alu_request r = request_of(req);
     const struct rsp *e = expected, *s = seen;
     const struct float_alu_result result = {s->result_o, s->flags_o, s->error_o};
-    const uint32_t format = float_alu_result_format(&r), flags = float_alu_compute(dialect, &r).flags;
+    const uint32_t format = float_alu_result_format(&r);
     if (e->error_o)
         return float_alu_allows(&float_alu_configured, &r, &result);
     const struct ieee_format *f = &ieee_formats[format % IEEE_FORMATS];
     if (format == IEEE_FORMATS) {
-        if (F2I == IEEE_F2I_ANY && r.op == FLOAT_ALU_OP_F2I && flags & IEEE_NV)
+        if (F2I == IEEE_F2I_ANY && r.op == FLOAT_ALU_OP_F2I && float_alu_compute(dialect, &r).flags & IEEE_NV)
             snprintf(allowed->text, sizeof allowed->text, "any integer");
     } else if (ieee_is_nan(f, e->result_o)) {
         if (NANS == IEEE_NAN_ANY)
@@ -453,7 +454,9 @@ static unsigned end_of(const struct req *q, struct ieee_number n) {
                              : c.rest < half  ? E_BELOW_HALF
                              : c.rest == half ? E_HALF
                                               : E_ABOVE_HALF);
-    return c.kept < end ? LL_NO_CLASS : 6 * n.sign + (c.kept == (ieee_wide)end + 1 && c.rest == 0 ? E_NEXT : E_BEYOND);
+    if (c.kept < end)
+        return LL_NO_CLASS;
+    return 6 * n.sign + (c.kept == (ieee_wide)end + 1 && c.rest == 0 ? E_NEXT : E_BEYOND);
 }
 
 /* Quotients and roots */
@@ -1026,7 +1029,7 @@ static void make_integral(struct draw *draw, struct req *q) {
     const bool counts = wants(draw, OF_ONES, &ones);
     const unsigned more = counts && f->fraction_bits > ones ? f->fraction_bits - ones : 1;
     const uint64_t quarters = 4 * end + below(draw, 16) - (end ? 8 : 0);
-    const uint64_t halves = (next(draw) & ((1ull << (more - 1)) - 1)) << (ones % 64 + 2) | ((2ull << ones % 64) - 1);
+    const uint64_t halves = (next(draw) & ((1ull << (more - 1)) - 1)) << (ones % 61 + 2) | ((2ull << ones % 61) - 1);
     unsigned sticky;
     if (of.bits == 64 && below(draw, 4) == 0)
         q->src0_i = make_near(draw, f, number_of(f, false, 64 - of.is_signed, 1));
