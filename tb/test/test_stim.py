@@ -85,6 +85,8 @@ def test_there_and_back(place):
     texts = {"atomic_alu": "imin.16 old -2 (of 0xffff00000000fffe)  src0 0x8000  src1_i 5  after 65534 idle  stall of 65534  reset of 65534 after 65534 offered\n"
                            "refused: op 0x13 width 2  old 1  rsp_ready_i 0000000000000000000000000000001\nop_i 3  width_i 3\n",
              "int_alu": "add.8 src1 5  src0 0x80 (of 0xff80)  after 1 idle\nrefused: op 0x3f width 1  src2 3\n",
+             "float_alu": "f2i.f32.u8 rtz  src0 0x437f8000 (of 0x1437f8000)  after 1 idle\nrefused: op 0x3f  format 1  rm 7  src2 3\n"
+                          "min.f16  type 3  rm 5  src1 0x8000\n",
              "dpp": "v_mov_b32_dpp v0, v0 quad_perm:[3,2,1,0]  lane 0-63: src0 -7 vcc 1  beat 2  after 2 idle  exec_i 5  rsp_ready_i 01\n",
              "atoms": "ATOMS.ADD R0, [R1], R2  write of -1 to 2047  after 3 idle\n",
              "dword_atomic": "00 01  write of 5 to 0x3ff  wait of 300 at answer\n",
@@ -159,6 +161,11 @@ def test_refused(place):
             ("int_alu", "add.8 src0 0x80 (of 0x7f)", "1:21", "a number whose low 8 bits are 0x80"),
             ("int_alu", "add.8 src1 1 src1 2", "1:14", "src1 once"),
             ("int_alu", "refused: op 0 width 1", "1:1", "an operation that is refused"),
+            ("float_alu", "add.f8 rne", "1:5", "a format"),
+            ("float_alu", "add.f32 src0 1", "1:9", "a rounding"),
+            ("float_alu", "f2i.f32.f16 rne", "1:9", "an integer"),
+            ("float_alu", "f2i.f32.i64 rne", "1:1", "a format that the unit has"),
+            ("float_alu", "ad.f32 rne", "1:1", "'add', which is the nearest, or an operation, as add.f32, or op CODE"),
             ("atomic_alu", "add.32 after 2 cycles", "1:16", "expected 'idle'"),
             ("atomic_alu", "add.32 rsp_ready_i " + 32 * "0", "1:20", "up to 32 digits of 0 and 1, with a 1 in them"),
             ("atomic_alu", "add.32 rsp_ready_i 012", "1:20", "up to 32 digits of 0 and 1"),
