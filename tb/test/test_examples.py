@@ -250,7 +250,7 @@ def test_examples_are_wrappers(_):
         if PLACE.search(text):
             config = "int1" if unit == "sdwa" else ""
             found = re.sub(r"(?m)^`include .*\n", "", text[text.index("`default_nettype none"):])
-            expected = wrapper(unit, config)
+            expected = wrapper(unit, config, "start" if "start_q" in text else "comb")
             equal(PLACE.sub(r"\1\2", found), PLACE.sub(r"\1\2", expected[expected.index("`default_nettype none"):]))
 
 

@@ -1,0 +1,13 @@
+${FOREIGN}/cva6/config_pkg.sv
+${FOREIGN}/cva6/cv64a6_imafdc_sv39_config_pkg.sv
+${FOREIGN}/cva6/riscv_pkg.sv
+${FOREIGN}/cva6/ariane_pkg.sv
+${FOREIGN}/cva6/build_config_pkg.sv
+${FOREIGN}/cva6/cf_math_pkg.sv
+${FOREIGN}/cva6/lzc.sv
+${FOREIGN}/cva6/popcount.sv
+${FOREIGN}/cva6/alu.sv
+${FOREIGN}/cva6/multiplier.sv
+${FOREIGN}/cva6/serdiv.sv
+${FOREIGN}/cva6/mult.sv
+tb/examples/cva6/int_alu.sv

@@ -1,0 +1,9 @@
++incdir+${FOREIGN}/nyuzi
+${FOREIGN}/nyuzi/reciprocal_rom.sv
+${FOREIGN}/nyuzi/int_execute_stage.sv
+${FOREIGN}/nyuzi/fp_execute_stage1.sv
+${FOREIGN}/nyuzi/fp_execute_stage2.sv
+${FOREIGN}/nyuzi/fp_execute_stage3.sv
+${FOREIGN}/nyuzi/fp_execute_stage4.sv
+${FOREIGN}/nyuzi/fp_execute_stage5.sv
+tb/examples/nyuzi/int_alu.sv
