@@ -9,8 +9,7 @@
 struct gcn_form {
     const char *suffix; /* of operations */
     const char *(*error_name)(unsigned error);
-    /* Errors by their number: an operation without this form, a modifier that the type of source 0 or 1 does not take
-     */
+    /* Numbers of errors: an operation without this form, a modifier that the type of source 0 or 1 rejects */
     unsigned no_form, modifier[2];
     bool sext;                                /* the form has SEXT */
     bool bare;                                /* the form has no modifiers */

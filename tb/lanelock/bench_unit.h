@@ -116,7 +116,7 @@ extern const struct ll_relation ll_order, /* equal, 1 above, 1 below, 1 bit apar
  *   part_of                some values of another feature, by their names; its other values are absent here
  *   after                  another feature, in the previous request since the last reset. Its cross with that feature
  *                          counts ordered pairs
- *   neither                values() of the unit sets the value, which has a name; or hits() or watch() of its crosses
+ *   otherwise              values() of the unit sets the value, which has a name; or hits() or watch() of its crosses
  * number(), numbers() and of() return false if the operation does not have the feature. An output port is a feature of
  * operations that have a response.
  *
@@ -222,8 +222,8 @@ static inline void ll_hit_bits(const struct ll_bins *bins, const unsigned *value
 }
 
 /*
- * Product of the features' values. ignore() returns why no operation hits a bin, or NULL. text describes a bin, with %0
- * to %5 for the values: "%0.%1 old %2". NULL: each feature's name and value.
+ * Cross of features; its bins are all combinations of their values. ignore() returns why no operation hits a bin, or
+ * NULL. text describes a bin, with %0 to %5 for the values: "%0.%1 old %2". NULL: each feature's name and value.
  */
 struct ll_cross {
     const char *name;
@@ -266,8 +266,8 @@ struct ll_port_list {
 
 /*
  * Memory inside the unit: 32-bit words in the model's state that a reset does not change. While no operation is in
- * flight, a host writes or reads a word in a cycle with host_valid_i high and rst low. host_rdata_o shows the word read
- * in the next cycle, and is otherwise 0. An operation accepted on the same edge uses the written word. ports.h has
+ * flight, a host writes or reads a word in a cycle with host_valid_i high and rst low. In the next cycle, host_rdata_o
+ * shows the word that was read; otherwise it is 0. An operation accepted at that edge uses the new word. ports.h has
  *
  *   PORT(IN, host_valid_i, 1, 1, ALWAYS, "...")            PORT(IN, host_wdata_i, 32, 1, host_valid_i, "...")
  *   PORT(IN, host_we_i, 1, 1, host_valid_i, "...")         PORT(OUT, host_rdata_o, 32, 1, ALWAYS, "...")
@@ -323,8 +323,7 @@ struct ll_memory_port {
 };
 const char *ll_memory_in_turn(const unsigned *value);
 
-/* Values of .counts_reads: reads without an answer, up to LL_READS_2 in a reset; rst, req_valid, req_ready, we; answer.
- */
+/* Values of .counts_reads: open reads, up to LL_READS_2 in a reset; rst, req_valid, req_ready, we; answer. */
 enum ll_reads { LL_READS, LL_READS_RST, LL_READS_REQ_VALID, LL_READS_REQ_READY, LL_READS_WE, LL_READS_ANSWER };
 enum { LL_READS_0, LL_READS_1, LL_READS_2, LL_READS_4, LL_READS_8 };        /* at least this number of reads */
 enum { LL_ANSWER_NONE, LL_ANSWER_READY, LL_ANSWER_VALID, LL_ANSWER_TAKEN }; /* rsp_ready is high, rsp_valid, both */
@@ -333,8 +332,7 @@ enum { LL_ANSWER_NONE, LL_ANSWER_READY, LL_ANSWER_VALID, LL_ANSWER_TAKEN }; /* r
 struct ll_memory {
     uint64_t (*read)(const struct ll_memory *memory, uint64_t address);
     void (*write)(const struct ll_memory *memory, uint64_t address, uint64_t data, uint8_t enables);
-    struct candidates
-        *candidates; /* values that orders of lanes leave undetermined, for explain(): common/candidates.h */
+    struct candidates *candidates; /* undetermined values, for explain(): common/candidates.h */
 };
 
 /* Content of the host's memory, or the memory on ports, before a run, for print_before() and read_before(). */
@@ -448,9 +446,9 @@ struct ll_unit {
     bool (*read)(struct scan *s, void *req);
     const char *const *words;
     /*
-     * For a unit with a host port or a memory port. print_before() prints the words that a request works on before it.
-     * read_before() reads a part of that, or returns false if another part is next. *ok is true if the part is correct.
-     * contents may be NULL.
+     * For a unit with a host port or a memory port. print_before() prints the words of a request, as they are before
+     * it. read_before() reads a part of that, or returns false if another part is next. *ok is true if the part is
+     * correct. contents may be NULL.
      */
     void (*print_before)(FILE *file, const void *req, const struct ll_contents *contents);
     bool (*read_before)(struct scan *s, const void *req, struct ll_contents *contents, bool *ok);
