@@ -37,7 +37,7 @@ struct candidates {
     bool full; /* a place did not fit */
 
     /*
-     * Groups of the last operation, up to the first whose returns no order explains. A single lane is listed only if
+     * Groups of the last operation, and the first one whose returns no order explains. That is a single lane only if
      * earlier orders gave its place several candidates.
      */
     struct lane_group group[SERIAL_LANES];
