@@ -61,7 +61,7 @@ struct atoms_state {
     uint32_t host_rdata;
 };
 
-/* Simulates one clock: drives every output for this cycle, then advances the state to the next rising edge. */
+/* Simulates one clock: drives every output for this cycle, then advances the state over the next rising edge. */
 void atoms_cycle(struct atoms_state *state, const struct atoms_in *in, struct atoms_out *out);
 
 /*

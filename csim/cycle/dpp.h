@@ -31,7 +31,7 @@ struct dpp_state {
 };
 
 /*
- * Simulates one clock: drives every output for this cycle from the state and inputs, then advances the state to the
+ * Simulates one clock: drives every output for this cycle from the state and inputs, then advances the state over the
  * next rising edge. A beat at the inputs has a token. The beats of a request have consecutive tokens, and rsp[token] is
  * the response beat that answers the beat. rsp has at least one element; the tokens of empty stages are never used. A
  * power-up state is legal if beat and row are below DPP_BEATS, step is below DPP_STEPS, and flags are 0 or 1. Tokens

@@ -73,7 +73,7 @@ struct dword_atomic_state {
     uint32_t t0[DWORD_ATOMIC_T0_DWORDS];
 };
 
-/* Simulates one clock: drives every output for this cycle, then advances the state to the next rising edge. */
+/* Simulates one clock: drives every output for this cycle, then advances the state over the next rising edge. */
 void dword_atomic_cycle(struct dword_atomic_state *state, const struct dword_atomic_in *in,
                         struct dword_atomic_out *out);
 

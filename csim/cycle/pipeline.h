@@ -25,7 +25,7 @@ struct PIPELINE(state) {
 };
 
 /*
- * Simulates one clock: drives every output for this cycle from the state and inputs, then advances the state to the
+ * Simulates one clock: drives every output for this cycle from the state and inputs, then advances the state over the
  * next rising edge. A token identifies the request at the inputs; rsp[token] is its response. rsp has at least one
  * element; the tokens of empty stages are never used. Any state with valid stages' tokens inside rsp is a legal
  * power-up state. Its outputs mean nothing until an edge with rst high.

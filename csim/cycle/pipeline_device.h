@@ -42,7 +42,7 @@ struct pipeline_device {
     struct PIPELINE_DEVICE(rsp) rsp[PIPELINE_TOKENS + PIPELINE_BEATS - 1];
 };
 
-/* Simulates one clock: drives every output for this cycle, then advances the state to the next rising edge. */
+/* Simulates one clock: drives every output for this cycle, then advances the state over the next rising edge. */
 static void pipeline_clock(uint32_t *state, const uint32_t *in_words, uint32_t *out_words) {
     struct pipeline_device *d = (struct pipeline_device *)state;
     const struct PIPELINE_DEVICE(in) *in = (const struct PIPELINE_DEVICE(in) *)in_words;

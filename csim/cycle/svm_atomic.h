@@ -60,7 +60,7 @@ struct svm_atomic_state {
     } respond;
 };
 
-/* Simulates one clock: drives every output for this cycle, then advances the state to the next rising edge. */
+/* Simulates one clock: drives every output for this cycle, then advances the state over the next rising edge. */
 void svm_atomic_cycle(struct svm_atomic_state *state, const struct svm_atomic_in *in, struct svm_atomic_out *out);
 
 /* Executes a whole message. Ignores the size of memory: the request has it. */

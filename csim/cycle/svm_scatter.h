@@ -48,7 +48,7 @@ struct svm_scatter_state {
     } response;
 };
 
-/* Simulates one clock: drives every output for this cycle, then advances the state to the next rising edge. */
+/* Simulates one clock: drives every output for this cycle, then advances the state over the next rising edge. */
 void svm_scatter_cycle(struct svm_scatter_state *state, const struct svm_scatter_in *in, struct svm_scatter_out *out);
 
 /* Executes a whole message. Ignores the size of memory: the request has it. */
