@@ -1132,14 +1132,14 @@ static void make_request(struct draw *draw, struct req *q, unsigned op, unsigned
                                             : below(draw, 8);
 }
 
-/* One request in 64 has a field that refuses it, mostly. */
+/* One request in 32 has a field that may refuse it. */
 static void randomize(void *requests, const unsigned (*chosen)[LL_TILE], uint64_t random, size_t n) {
     struct req *q = requests;
     struct draw draw = begin_draw(random);
     for (size_t i = 0; i < n; i++) {
         make_request(&draw, &q[i], chosen[0][i], chosen[1][i], chosen[2][i]);
         make_operands(&draw, &q[i]);
-        if (below(&draw, 64))
+        if (below(&draw, 32))
             continue;
         switch (below(&draw, 4)) {
         case 0:
