@@ -10,7 +10,7 @@ The wrapper has the unit's ports and a marked place for the design. STYLE names 
     start       for a core with a start pulse and a done pulse or level
     pipe N      for a core whose result comes N clocks after its operands, and which cannot wait
     handshake   for a design that has valid and ready itself
-    riscv       as comb, with the fields of the RISC-V instruction, by tb/units/UNIT_riscv.v
+    riscv       as comb, with the fields of the RISC-V instruction, by tb/units/UNIT_riscv.vh
 
 The program `arguments` has checked UNIT, CONFIG and STYLE. No file is overwritten, and the wrapper is complete or absent.
 """
@@ -248,9 +248,9 @@ def one_beat(unit, config, style):
 
 def riscv_of(unit):
     """Returns the lines that find the RISC-V instruction of an operation, and the operations that have one: OPS="..." in line 1."""
-    path = f"tb/units/{unit}_riscv.v"
+    path = f"tb/units/{unit}_riscv.vh"
     if not os.path.exists(path):
-        known = [os.path.basename(name).removesuffix("_riscv.v") for name in sorted(glob.glob("tb/units/*_riscv.v"))]
+        known = [os.path.basename(name).removesuffix("_riscv.vh") for name in sorted(glob.glob("tb/units/*_riscv.vh"))]
         sys.exit(f"STYLE=riscv: found UNIT={word_of(unit)}, expected one that RISC-V has instructions of; try UNIT={' or '.join(known)}")
     with open(path, encoding="utf-8") as file:
         _, subset, text = file.read().split("\n", 2)
