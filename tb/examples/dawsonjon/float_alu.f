@@ -1,0 +1,13 @@
+${FOREIGN}/dawsonjon/adder.v
+${FOREIGN}/dawsonjon/multiplier.v
+${FOREIGN}/dawsonjon/divider.v
+${FOREIGN}/dawsonjon/float_to_int.v
+${FOREIGN}/dawsonjon/int_to_float.v
+${FOREIGN}/dawsonjon/float_to_double.v
+${FOREIGN}/dawsonjon/double_adder.v
+${FOREIGN}/dawsonjon/double_multiplier.v
+${FOREIGN}/dawsonjon/double_divider.v
+${FOREIGN}/dawsonjon/double_to_long.v
+${FOREIGN}/dawsonjon/long_to_double.v
+${FOREIGN}/dawsonjon/double_to_float.v
+tb/examples/dawsonjon/float_alu.v
