@@ -223,7 +223,7 @@ def main(build, version, soname, *words):
     os.symlink(f"libcsim.so.{version}", f"{image}/lib/{soname}")
     os.symlink(soname, f"{image}/lib/libcsim.so")
     for name in os.listdir(MODEL):
-        if name.endswith(".h") and "it is not installed" not in read(f"{MODEL}/{name}"):
+        if name.endswith(".h") and "; not installed" not in read(f"{MODEL}/{name}"):
             copy(f"{MODEL}/{name}", f"{image}/include/lanelock/{name}")
     write(f"{image}/lib/pkgconfig/lanelock.pc",
           read(f"{MODEL}/lanelock.pc.in").replace("@PREFIX@", prefix).replace("@VERSION@", version))
