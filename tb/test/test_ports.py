@@ -94,8 +94,8 @@ def lacking_defines():
 def lacking_files():
     """None, or a file that CONTRIBUTING.md lists for every unit and that one of ours does not have."""
     with open("CONTRIBUTING.md", encoding="utf-8") as file:
-        table = re.search(r"^Every unit has\n\n\| file \| what it is \|\n\|---\|---\|\n((?:\|.*\n)+)", file.read(), re.M)[1]
-    patterns = [pattern for row in table.splitlines() for pattern in re.findall("`(.*?)`", row.split("|")[1])]
+        table = re.search(r"^\| file \| contents \|\n\|---\|---\|\n((?:\|.*\n)+)", file.read(), re.M)[1]
+    patterns = [pattern for row in table.splitlines() if "| optional: " not in row for pattern in re.findall("`(.*?)`", row.split("|")[1])]
     units = [os.path.basename(path)[:-len(".mk")] for path in glob.glob("tb/units/*.mk")]
     return next((f"{unit} has no {pattern}" for unit in units for pattern in patterns if not glob.glob(pattern.replace("UNIT", unit))), None)
 
