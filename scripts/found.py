@@ -18,7 +18,7 @@ CYCLES = "800000"
 ROW = re.compile(r"(?m)^\| \[(.*?)\]\(\.\./(\S+?)\) \| [^|]* \| [^|]* \| `(UNIT=[^|]*)` \| ([^|]*) \|")
 FILE = re.compile(r"\$\{FOREIGN\}(\S+)")
 VERDICT = re.compile(r"(?m)^\w+ +user .* (pass|FAIL)\b")
-FAILURE = re.compile(r"(?m)^  (\S.*?) +(?:\w+_o|-) +\w+ +\d+ of \d+ ")
+FAILURE = re.compile(r"(?m)^  (\S.*?) +(?:\w+_o|-) +\w+ +(?:less than )?\d+ of \d+ ")
 
 
 def missing_file(listed, foreign):
