@@ -31,6 +31,7 @@ METRICS = (
     ("jobs2_to_floor2", "two checked processes, to two floor processes", None, True),
     ("jobs2_scaling", "the same, to the ratio of single ones", 0.9, True),
 )
+AGAINST = os.environ.get("AGAINST")  # the directory of another checkout
 # Goal for ratio_to_floor of a unit that declares its own, by UNIT:CONFIG
 FLOORS = {name.removesuffix(":default"): float(goal) for name, _, goal in (word.partition("=") for word in os.environ.get("FLOORS", "").split())}
 
@@ -154,7 +155,7 @@ def measure_jobs(results, program):
 def count_clocks(build, target):
     """Counts the clocks of its kinds of message, if any: they do not depend on the machine."""
     unit = target.partition(":")[0]
-    if not clocks.has_kinds(unit):
+    if AGAINST or not clocks.has_kinds(unit):
         return {}
     rows = clocks.measure(f"{build}/dut/{target.replace(':', '-')}-verilated/clocks", unit)
     print(f"{unit}, from one message to the next:\n")
@@ -167,13 +168,15 @@ def measure(build, target):
     program = f"{build}/dut/{directory}-verilated/speed"
     peers = f"{build}/bench/{directory}"
     results = Results()
-    against = os.environ.get("AGAINST")
-    for what, job in ((against, lambda: measure_against(results, program, f"{against}/build/dut/{directory}-verilated/speed")),) if against else (
+    jobs = (
+        (AGAINST, lambda: measure_against(results, program, f"{AGAINST}/build/dut/{directory}-verilated/speed")),
+    ) if AGAINST else (
         ("floor", lambda: measure_floor(results, program)),
         ("C++ bench", lambda: measure_peer(results, program, peers, "vs_cpp", "cpp")),
         ("SystemVerilog bench", lambda: measure_peer(results, program, peers, "vs_sv_dpi", "dpi")),
         ("two jobs", lambda: measure_jobs(results, program)),
-    ):
+    )
+    for what, job in jobs:
         if sys.stderr.isatty():
             print(f"\r\033[K{target} {what} ...", end="", file=sys.stderr, flush=True)
         else:
@@ -208,7 +211,7 @@ def main():
     units = {}
     for target in targets:
         name = target.removesuffix(":default")
-        units[name] = {**({} if os.environ.get("AGAINST") else count_clocks(build, target)), **measure(build, target)}
+        units[name] = {**count_clocks(build, target), **measure(build, target)}
         print_table(name, units[name])
     result_file.write(build, "bench", {"units": units})
 

@@ -8,11 +8,11 @@ peers = $(foreach k,$(PEER_KINDS),$(if $(wildcard tb/bench/$(call unit,$(1))_$k.
 # Units whose clocks per message are counted
 counted = $(foreach c,$(1),$(if $(wildcard tb/bench/$(call unit,$c).txt),$c))
 # Only the speed of its workers is compared with another checkout.
-SPEEDS = $(BENCHED:%=build/dut/%-verilated/speed)
+SPEEDS = $(BENCHED:%=dut/%-verilated/speed)
 # The words of this command line are not passed on: another version may not have them.
-BUILD_AGAINST = env -u MAKEFLAGS $(MAKE) -s --no-print-directory -j"$$JOBS" -C "$$AGAINST" B=build PARALLEL=yes $(SPEEDS) || \
+BUILD_AGAINST = env -u MAKEFLAGS $(MAKE) -s --no-print-directory -j"$$JOBS" -C "$$AGAINST" B=build PARALLEL=yes $(addprefix build/,$(SPEEDS)) || \
   { echo "AGAINST=$$AGAINST: found no program to measure some configuration, expected all of them; try UNIT= or CONFIG=" >&2; exit 1; }
-BENCHES = $(if $(AGAINST),$(SPEEDS:build/%=$B/%),$(foreach c,$(BENCHED),$B/dut/$c-verilated/speed $(call peers,$c)) $(patsubst %,$B/dut/%-verilated/clocks,$(call counted,$(BENCHED))))
+BENCHES = $(addprefix $B/,$(SPEEDS)) $(if $(AGAINST),,$(foreach c,$(BENCHED),$(call peers,$c)) $(patsubst %,$B/dut/%-verilated/clocks,$(call counted,$(BENCHED))))
 
 # A unit's own goal for its checked cycles, relative to those of the bare design
 FLOORS = $(foreach c,$(BENCHED),$(patsubst %,$(subst -,:,$c)=%,$(or $($(subst -,_,$c)_FLOOR),$($(call unit,$c)_FLOOR))))

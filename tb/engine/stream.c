@@ -118,8 +118,8 @@ static void make_timing(struct rng *rng, struct timing *timing) {
                                                        .gap = gap ? r >> 4 & (heavy ? 15 : 3) : 0};
         }
     /*
-     * Operations of several beats are long, and a reset rarely meets a unit that is full, while its consumer waits; nor
-     * does it meet one of few operations that are long.
+     * Resets rarely meet a full unit whose consumer waits if operations have several beats, or a long operation if only
+     * a few are long.
      */
     size_t resets = w->req_beats == 1 ? (unit.times_vary ? 32 : 1) : stalls ? 32 * w->req_beats : w->req_beats;
     resets = stalls && unit.latency / 2 > resets ? unit.latency / 2 : resets;
