@@ -7,7 +7,6 @@
 #define CSIM_ISA_GCN_INST_H
 
 #include "isa/gcn_dpp.h"
-#include "isa/gcn_text.h"
 
 enum gcn_kind { GCN_INST_PLAIN, GCN_INST_SDWA, GCN_INST_DPP };
 
@@ -24,23 +23,13 @@ bool gcn_inst_has_dword(uint32_t word);
 /* Decodes any bits: one word is plain; two are DPP or SDWA, by SRC0. */
 void gcn_inst_decode(uint64_t bits, bool has_dword, struct gcn_inst *inst);
 
-/*
- * Parses a text: plain if it has the suffix _e32, else DPP or SDWA if gcn_dpp_text_is() or gcn_text_is() accepts it,
- * else plain. Returns false without bits if it is rejected. inst->error is then the check that such an instruction
- * fails, or NULL for a syntax error.
- */
-bool gcn_inst_parse(const char *text, enum gcn_dialect dialect, struct gcn_inst *inst, struct gcn_text_error *error);
+/* Decodes any bits as an instruction of a form, as a unit does that executes only this form. */
+void gcn_inst_decode_as(enum gcn_kind kind, uint64_t bits, struct gcn_inst *inst);
+
+/* Returns the name of error `number` of a form, or NULL for 0. */
+const char *gcn_inst_error(enum gcn_kind kind, unsigned number);
 
 /* Returns the error of this name, of any form, or NULL. */
 const char *gcn_inst_error_named(const char *name, size_t length);
-
-/*
- * Returns true if the instruction has a text: it is legal, or a V_MAC rejected only for its DST_SEL, which other
- * assemblers write (C-9).
- */
-bool gcn_inst_has_text(const struct gcn_inst *inst);
-
-/* Prints an instruction with a text, in CLRX's dialect or else LLVM's. GCN_TEXT_SIZE bytes are enough. */
-void gcn_inst_print(const struct gcn_inst *inst, enum gcn_dialect dialect, char *buffer, size_t size);
 
 #endif

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "isa/gcn_machine.h"
+#include "isa/gcn_text.h"
 #include "lanelock/refusal.h"
 
 static_assert((int)CSIM_GCN_LANES == (int)GCN_WAVE, "a wave has these lanes");
@@ -17,7 +18,7 @@ static void decode(const uint32_t *words, uint32_t n, struct gcn_inst *inst) {
 uint32_t csim_gcn_assemble(const char *text, uint32_t words[2], struct csim_refusal *why) {
     struct gcn_inst inst;
     struct gcn_text_error error;
-    if (!gcn_inst_parse(text, GCN_EITHER, &inst, &error))
+    if (!gcn_text_parse(text, GCN_EITHER, &inst, &error))
         return csim_refuse(why, error.column, error.message);
     if (inst.error)
         return csim_refuse(why, 1, inst.error);
@@ -31,7 +32,7 @@ int csim_gcn_disassemble(const uint32_t *words, uint32_t n, char text[CSIM_TEXT]
     decode(words, n, &inst);
     if (inst.error)
         return (int)csim_refuse(why, 0, inst.error);
-    gcn_inst_print(&inst, GCN_LLVM, text, CSIM_TEXT);
+    gcn_text_print(&inst, GCN_LLVM, text, CSIM_TEXT);
     return 1;
 }
 

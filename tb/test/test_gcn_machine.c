@@ -3,6 +3,7 @@
 #include "isa/gcn_lane.h"
 #include "isa/gcn_machine.h"
 #include "isa/gcn_plain.h"
+#include "isa/gcn_text.h"
 #include "test/dpp_test.h"
 
 static struct gcn_machine machine, before, other;
@@ -122,23 +123,22 @@ static int expected_plain_error(uint32_t word) {
     return LISTED(integer_ops, format, op) || LISTED(float_ops, format, op) ? GCN_PLAIN_OK : GCN_PLAIN_NOT_IMPLEMENTED;
 }
 
-/* Any word: its error, and the way back by fields and by text. */
+/* Checks the error of any word, and that its text has the same word. */
 static void check_word(uint32_t word) {
-    struct gcn_sdwa fields, again;
+    struct gcn_inst inst, again;
     char text[GCN_TEXT_SIZE];
     struct gcn_text_error why;
-    enum gcn_plain_error error = gcn_plain_decode(word, &fields);
-    if ((int)error != expected_plain_error(word))
-        fail_msg("%08x: %s", word, gcn_plain_error_name(error));
-    if (error != GCN_PLAIN_OK && error != GCN_PLAIN_NOT_IMPLEMENTED)
+    const int error = expected_plain_error(word);
+    gcn_inst_decode(word, false, &inst);
+    if (inst.error != gcn_inst_error(GCN_INST_PLAIN, (unsigned)error))
+        fail_msg("%08x: %s", word, inst.error ? inst.error : "no error");
+    if ((error != GCN_PLAIN_OK && error != GCN_PLAIN_NOT_IMPLEMENTED) ||
+        gcn_ops[inst.fields.vop.format][inst.fields.vop.op].class == GCN_CLASS_X)
         return;
-    assert_int_equal(gcn_plain_encode(&fields), word);
-    if (gcn_ops[fields.format][fields.op].class == GCN_CLASS_X)
-        return;
-    gcn_plain_print(&fields, text, sizeof text);
-    if (!gcn_plain_parse(text, &again, &why))
+    gcn_text_print(&inst, GCN_LLVM, text, sizeof text);
+    if (!gcn_text_parse(text, GCN_EITHER, &again, &why))
         fail_msg("%s: %u: %s", text, why.column, why.message);
-    assert_memory_equal(&fields, &again, sizeof fields);
+    assert_int_equal(again.bits, word);
 }
 
 static void words(void **state) {

@@ -293,13 +293,13 @@ static void parts(void **state) {
         wave.old[i] = 300 + i;
     }
     gcn_language_part(&wave, 7, 32, 16, &part);
-    assert_true(part.inst == 7 && part.mode == 0x155 && part.vcc == 0x5678 && part.exec == 0xba98);
+    assert_true(part.inst == 7 && part.wave.mode == 0x155 && part.wave.vcc == 0x5678 && part.wave.exec == 0xba98);
     for (unsigned i = 0; i < 16; i++)
-        assert_true(part.src0[i] == 132 + i && part.src1[i] == 232 + i && part.old[i] == 332 + i);
+        assert_true(part.wave.src0[i] == 132 + i && part.wave.src1[i] == 232 + i && part.wave.old[i] == 332 + i);
     gcn_language_part(&wave, 7, 63, 1, &part);
-    assert_true(part.vcc == 0 && part.exec == 1 && part.src0[0] == 163 && part.src0[1] == 0);
+    assert_true(part.wave.vcc == 0 && part.wave.exec == 1 && part.wave.src0[0] == 163 && part.wave.src0[1] == 0);
     gcn_language_part(&wave, 7, 60, 12, &part);
-    assert_true(part.vcc == 1 && part.exec == 15 && part.old[3] == 363 && part.old[4] == 0);
+    assert_true(part.wave.vcc == 1 && part.wave.exec == 15 && part.wave.old[3] == 363 && part.wave.old[4] == 0);
 }
 
 /* Programs with bytes replaced, cut out and doubled: they run or are refused with a place, and nothing else happens. */

@@ -8,11 +8,12 @@
 #include "cycle/pipeline_device.h"
 #include "families/gcn/cover_dpp.h"
 #include "families/gcn/language.h"
+#include "families/gcn/op_text.h"
 #include "isa/gcn_dpp_decode.h"
 #include "lanelock/bench_random.h"
 
 /* The beats after beat 0 have noise, made from their registers, where only beat 0 is looked at. */
-static void put(const struct gcn_wave_request *request, void *words) {
+static void put(const struct gcn_request *request, void *words) {
     struct dpp_req *req = words;
     dpp_put_wave(request->inst, &request->wave, req);
     for (size_t b = 1; b < DPP_BEATS; b++) {
@@ -28,13 +29,18 @@ static uint64_t inst_of(const void *req) {
     return csim_get64(((const struct dpp_req *)req)->inst_i);
 }
 
-static void get(const void *req, struct gcn_wave_request *request) {
+static void get(const void *req, struct gcn_request *request) {
     request->inst = inst_of(req);
     dpp_get_wave(req, &request->wave);
 }
 
-const struct gcn_wave_unit gcn_wave_unit = {
-    .put = put, .get = get, .inst_of = inst_of, .size = DPP_BEATS * sizeof(struct req)};
+const struct gcn_unit gcn_unit = {.kind = GCN_INST_DPP,
+                                  .lanes = GCN_WAVE,
+                                  .ops = GCN_OPS,
+                                  .size = DPP_BEATS * sizeof(struct req),
+                                  .put = put,
+                                  .get = get,
+                                  .inst_of = inst_of};
 
 static void randomize(void *req, const unsigned (*chosen)[LL_TILE], uint64_t random, size_t n) {
     struct rng rng = {random};
@@ -88,7 +94,7 @@ static size_t requests(const void *machine, void *req) {
     const struct gcn_wave *wave = gcn_language_wave(machine, GCN_DPP, &inst);
     if (!wave)
         return 0;
-    put(&(struct gcn_wave_request){.inst = inst, .wave = *wave}, req);
+    put(&(struct gcn_request){.inst = inst, .wave = *wave}, req);
     return 1;
 }
 
@@ -97,5 +103,5 @@ LL_UNIT(dpp, .respond = respond_all, .req_beats = DPP_BEATS, .rsp_beats = DPP_BE
         .closed = true,
         .cycles = DPP_STEPS > 1 ? 200000 : 100000, /* all bins take half of it, the bits of products more */
         .plain = plain, .features = gcn_dpp_features, .crosses = gcn_dpp_crosses, .values = gcn_dpp_values,
-        .refusal = "refusal", .refuse = refuse, .randomize = randomize, .print = gcn_print_wave, .read = gcn_read_wave,
-        .words = gcn_wave_words, .language = &gcn_language, .requests = requests);
+        .refusal = "refusal", .refuse = refuse, .randomize = randomize, .print = gcn_print_op, .read = gcn_read_op,
+        .words = gcn_dpp_words, .language = &gcn_language, .requests = requests);

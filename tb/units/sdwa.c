@@ -8,13 +8,14 @@
 #include "cycle/sdwa.h"
 #include "families/gcn/cover_sdwa.h"
 #include "families/gcn/language.h"
+#include "families/gcn/op_text.h"
 #include "families/gcn/random_float.h"
 #include "families/gcn/random_integer.h"
 #include "families/gcn/random_lanes.h"
 #include "families/gcn/random_sdwa.h"
 
 enum { ALL_LANES = (1 << SDWA_LANES) - 1 };
-static_assert((int)SDWA_LANES <= (int)GCN_LANES, "a request has room for them");
+static_assert((int)SDWA_LANES <= (int)GCN_LANES, "features have these lanes");
 
 /* The operations that the unit carries out are the first ones. */
 enum { OPS = FLOAT ? GCN_OPS : GCN_INTEGER_OPS };
@@ -63,30 +64,36 @@ static void randomize(void *words, const unsigned (*chosen)[LL_TILE], uint64_t r
 static void put(const struct gcn_request *request, void *words) {
     struct sdwa_req *req = words;
     csim_put64(req->inst_i, request->inst);
-    memcpy(req->src0_i, request->src0, sizeof req->src0_i);
-    memcpy(req->src1_i, request->src1, sizeof req->src1_i);
-    memcpy(req->old_i, request->old, sizeof req->old_i);
-    req->vcc_i[0] = request->vcc;
-    req->exec_i[0] = request->exec;
-    req->mode_i[0] = request->mode;
+    memcpy(req->src0_i, request->wave.src0, sizeof req->src0_i);
+    memcpy(req->src1_i, request->wave.src1, sizeof req->src1_i);
+    memcpy(req->old_i, request->wave.old, sizeof req->old_i);
+    req->vcc_i[0] = (uint32_t)request->wave.vcc;
+    req->exec_i[0] = (uint32_t)request->wave.exec;
+    req->mode_i[0] = request->wave.mode;
 }
 
 static void get(const void *words, struct gcn_request *request) {
     const struct sdwa_req *req = words;
     request->inst = csim_get64(req->inst_i);
-    memcpy(request->src0, req->src0_i, sizeof req->src0_i);
-    memcpy(request->src1, req->src1_i, sizeof req->src1_i);
-    memcpy(request->old, req->old_i, sizeof req->old_i);
-    request->vcc = req->vcc_i[0];
-    request->exec = req->exec_i[0];
-    request->mode = req->mode_i[0];
+    memcpy(request->wave.src0, req->src0_i, sizeof req->src0_i);
+    memcpy(request->wave.src1, req->src1_i, sizeof req->src1_i);
+    memcpy(request->wave.old, req->old_i, sizeof req->old_i);
+    request->wave.vcc = req->vcc_i[0];
+    request->wave.exec = req->exec_i[0];
+    request->wave.mode = req->mode_i[0];
 }
 
 static uint64_t inst_of(const void *words) {
     return csim_get64(((const struct sdwa_req *)words)->inst_i);
 }
 
-const struct gcn_unit gcn_unit = {.lanes = SDWA_LANES, .ops = OPS, .put = put, .get = get, .inst_of = inst_of};
+const struct gcn_unit gcn_unit = {.kind = GCN_INST_SDWA,
+                                  .lanes = SDWA_LANES,
+                                  .ops = OPS,
+                                  .size = sizeof(struct sdwa_req),
+                                  .put = put,
+                                  .get = get,
+                                  .inst_of = inst_of};
 
 static void respond(const void *req, void *rsp, size_t n) {
     sdwa_respond(req, rsp, SDWA_LANES, n);
@@ -125,5 +132,5 @@ LL_UNIT(sdwa, .respond = respond, .pipeline = LL_COLLAPSE, .latency = SDWA_STAGE
         .cycles = FLOAT && SDWA_LANES > 4 ? 400000 : 0, /* of 16 float lanes; all bins take a third of it */
         .plain = &plain, .features = FLOAT ? gcn_sdwa_features : gcn_sdwa_integer_features,
         .crosses = FLOAT ? gcn_sdwa_crosses : gcn_sdwa_integer_crosses, .values = gcn_sdwa_values, .refusal = "refusal",
-        .refuse = refuse, .randomize = randomize, .print = gcn_print_op, .read = gcn_read_op, .words = gcn_op_words,
+        .refuse = refuse, .randomize = randomize, .print = gcn_print_op, .read = gcn_read_op, .words = gcn_sdwa_words,
         .language = &gcn_language, .requests = requests);

@@ -97,13 +97,13 @@ static void print_length(FILE *file, unsigned length) {
 }
 
 static bool operation_of(const struct ll_op *op, unsigned *value) {
-    *value = gcn_operation_of(gcn_wave_unit.inst_of(op->req), GCN_OPS);
+    *value = gcn_operation_of(gcn_unit.inst_of(op->req), GCN_OPS);
     return *value != LL_NO_CLASS;
 }
 
 static bool refusal_of(const struct ll_op *op, unsigned *value) {
     struct gcn_dpp fields;
-    *value = gcn_dpp_decode(gcn_wave_unit.inst_of(op->req), &fields);
+    *value = gcn_dpp_decode(gcn_unit.inst_of(op->req), &fields);
     return true;
 }
 

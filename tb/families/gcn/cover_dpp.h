@@ -12,7 +12,7 @@
 #include "families/gcn/lane_source.h"
 #include "families/gcn/pair.h"
 #include "families/gcn/random_dpp.h"
-#include "families/gcn/wave.h"
+#include "families/gcn/random_wave.h"
 #include "lanelock/bench_unit.h"
 
 /* Values of features */

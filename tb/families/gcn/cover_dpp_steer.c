@@ -211,7 +211,7 @@ struct aim {
     unsigned op;
     struct gcn_dpp fields;
     uint32_t lane, from; /* that is looked at; which one it reads */
-    struct gcn_wave_request request;
+    struct gcn_request request;
 };
 
 static bool wants(const struct aim *a, unsigned feature) {
@@ -456,9 +456,9 @@ bool gcn_dpp_steer(const struct gcn_dpp_cross *cross, struct ll_recipe *recipe, 
     for (unsigned i = 0; i < cross->n; i++)
         a.want[cross->feature[i]] = value[i];
     if (is_refused(&a)) { /* whatever the lanes have */
-        gcn_wave_unit.get(recipe->req, &a.request);
+        gcn_unit.get(recipe->req, &a.request);
         a.request.inst = make_refused(&a);
-        gcn_wave_unit.put(&a.request, recipe->req);
+        gcn_unit.put(&a.request, recipe->req);
         return true;
     }
     a.op = draw_op(&rng, cross, value);
@@ -473,6 +473,6 @@ bool gcn_dpp_steer(const struct gcn_dpp_cross *cross, struct ll_recipe *recipe, 
     if (a.op != GCN_INDEX_NOP)
         a.fields.vop.source[0].vgpr = (uint8_t)(rng_below(&rng, 4) * GCN_WAVE + a.lane);
     a.request.inst = gcn_dpp_encode(&a.fields);
-    gcn_wave_unit.put(&a.request, recipe->req);
+    gcn_unit.put(&a.request, recipe->req);
     return true;
 }

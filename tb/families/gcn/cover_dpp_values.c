@@ -236,15 +236,15 @@ static void set_bit(const struct sample *s, const struct gcn_before *before, uns
 }
 
 void gcn_dpp_values(const void *req, unsigned *value) {
-    struct gcn_wave_request request;
+    struct gcn_request request;
     struct gcn_dpp fields;
-    const uint64_t inst = gcn_wave_unit.inst_of(req);
+    const uint64_t inst = gcn_unit.inst_of(req);
     const unsigned error = gcn_dpp_decode(inst, &fields);
     if (error) {
         set_refused(inst, error, value);
         return;
     }
-    gcn_wave_unit.get(req, &request);
+    gcn_unit.get(req, &request);
     struct sample s = {.fields = &fields,
                        .wave = &request.wave,
                        .op = gcn_op_of_code[fields.vop.format][fields.vop.op] - 1u,

@@ -14,6 +14,7 @@
 #include "lanelock/bench_unit.h"
 
 /* Values of features */
+enum { GCN_LANES = 16 }; /* most lanes that a unit has */
 enum { GCN_SELS = 7, GCN_MODIFIERS = 8 };
 enum { GCN_EXEC_NONE, GCN_EXEC_SOME, GCN_EXEC_ALL, GCN_EXECS };
 enum { GCN_UNDERFLOWS = GCN_RESULTS - GCN_RESULT_SUBNORMAL };

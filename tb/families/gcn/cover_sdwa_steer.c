@@ -6,6 +6,7 @@
 
 #include "families/gcn/dimensions.h"
 #include "families/gcn/random_float.h"
+#include "families/gcn/random_integer.h"
 #include "families/gcn/random_lanes.h"
 #include "families/gcn/random_sdwa.h"
 
@@ -258,11 +259,11 @@ static uint64_t make_refused(struct aim *a) {
  */
 
 static void make_pair(struct aim *a) {
-    uint32_t *x = &a->request.src0[0], *y = &a->request.src1[0];
+    uint32_t *x = &a->request.wave.src0[0], *y = &a->request.wave.src1[0];
     const unsigned *want = a->want;
-    a->request.exec |= 1;
+    a->request.wave.exec |= 1;
     if (wants(a, GCN_OF_length)) {
-        a->request.vcc = want[GCN_OF_lowest_bit] == 0;
+        a->request.wave.vcc = want[GCN_OF_lowest_bit] == 0;
         gcn_make_run(a->rng, a->op, (struct gcn_run){want[GCN_OF_lowest_bit], want[GCN_OF_length] + 1}, x, y);
     } else if (wants(a, GCN_OF_bit)) {
         gcn_make_difference(a->rng, want[GCN_OF_bit], want[GCN_OF_set_in], x, y);
@@ -276,19 +277,33 @@ static void make_pair(struct aim *a) {
     }
 }
 
+static void random_request(struct rng *rng, struct gcn_request *request) {
+    struct gcn_wave *w = &request->wave;
+    uint32_t vcc, exec;
+    gcn_random_sdwa(rng_next(rng), gcn_unit.ops, &request->inst, 1);
+    gcn_random_masks(rng_next(rng), (uint32_t)gcn_all_lanes(), &vcc, &exec, 1);
+    w->vcc = vcc;
+    w->exec = exec;
+    gcn_random_modes(rng_next(rng), &w->mode, 1);
+    gcn_random_operands(rng_next(rng), w->src0, w->src1, w->old, GCN_LANES);
+    gcn_random_integers(rng_next(rng), &request->inst, 1, gcn_unit.lanes, w->src0, w->src1);
+    if (gcn_unit.ops == GCN_OPS)
+        gcn_random_floats(rng_next(rng), &request->inst, 1, gcn_unit.lanes, w->src0, w->src1, w->old);
+}
+
 /* A bit of a source, or of VCC or EXEC, in one lane */
 static void make_lane(struct aim *a) {
     struct gcn_request *request = &a->request;
     const unsigned *want = a->want, lane = want[GCN_OF_lane], on = 1u << lane, source = want[GCN_OF_source];
-    gcn_random_request(a->rng, request);
-    request->exec |= on;
+    random_request(a->rng, request);
+    request->wave.exec |= on;
     if (wants(a, GCN_OF_mask)) {
-        uint32_t *mask = want[GCN_OF_mask] ? &request->exec : &request->vcc;
-        *mask = (*mask & ~on) | want[GCN_OF_mask_value] << lane;
+        uint64_t *mask = want[GCN_OF_mask] ? &request->wave.exec : &request->wave.vcc;
+        *mask = (*mask & ~(uint64_t)on) | (uint64_t)want[GCN_OF_mask_value] << lane;
         a->fields.source[0].vgpr = (uint8_t)(a->fields.source[0].vgpr / GCN_LANES * GCN_LANES + lane);
         return;
     }
-    uint32_t *word = source == 0 ? request->src0 : source == 1 ? request->src1 : request->old;
+    uint32_t *word = source == 0 ? request->wave.src0 : source == 1 ? request->wave.src1 : request->wave.old;
     uint8_t *number = gcn_bit_number(&a->fields);
     const unsigned bit = want[GCN_OF_bit_of_source];
     word[lane] = (word[lane] & ~(1u << bit)) | want[GCN_OF_value] << bit;
@@ -304,13 +319,13 @@ static void make_lane(struct aim *a) {
 
 static void set_mode(struct aim *a, unsigned feature, unsigned at, unsigned bits) {
     if (wants(a, feature))
-        a->request.mode = (a->request.mode & ~(((1u << bits) - 1) << at)) | a->want[feature] << at;
+        a->request.wave.mode = (a->request.wave.mode & ~(((1u << bits) - 1) << at)) | a->want[feature] << at;
 }
 
 static void make_mode(struct aim *a) {
     enum { DENORM = 4 }; /* its place above that of rounding */
     const struct gcn_float_action *action = gcn_action_at(a->op);
-    uint32_t *mode = &a->request.mode;
+    uint32_t *mode = &a->request.wave.mode;
     *mode = rng_below(a->rng, GCN_MODES);
     set_mode(a, GCN_OF_fp_round, action->out->mode, 2);
     set_mode(a, GCN_OF_fp_denorm_of_result, action->out->mode + DENORM, 2);
@@ -433,7 +448,8 @@ static void draw_operands(const struct aim *a, struct drawn *d) {
 
 /* Returns true if these operands have the values that are found in them. */
 static bool hits(const struct aim *a, uint32_t src0, uint32_t src1, uint32_t old) {
-    const struct gcn_profile profile = gcn_profile_of(&a->fields, a->request.mode, src0, src1, old, a->cross->wanted);
+    const struct gcn_profile profile =
+        gcn_profile_of(&a->fields, a->request.wave.mode, src0, src1, old, a->cross->wanted);
     unsigned value[GCN_FEATURES], found = 0;
     for (unsigned i = 0; i < a->cross->n; i++)
         value[a->cross->feature[i]] = LL_NO_CLASS;
@@ -452,15 +468,15 @@ static void make_floats(struct aim *a) {
     struct drawn d;
     unsigned found = 0;
     make_mode(a);
-    a->request.exec = gcn_all_lanes();
+    a->request.wave.exec = gcn_all_lanes();
     a->request.inst = gcn_sdwa_encode(&a->fields);
     draw_operands(a, &d);
     while (a->cross->set && found < DRAWN && !hits(a, d.src0[found], d.src1[found], d.old[found]))
         found++;
     for (unsigned lane = 0; lane < gcn_unit.lanes; lane++) {
-        a->request.src0[lane] = d.src0[(found + lane) % DRAWN];
-        a->request.src1[lane] = d.src1[(found + lane) % DRAWN];
-        a->request.old[lane] = d.old[(found + lane) % DRAWN];
+        a->request.wave.src0[lane] = d.src0[(found + lane) % DRAWN];
+        a->request.wave.src1[lane] = d.src1[(found + lane) % DRAWN];
+        a->request.wave.old[lane] = d.old[(found + lane) % DRAWN];
     }
 }
 
@@ -481,7 +497,7 @@ bool gcn_sdwa_steer(const struct gcn_cross *cross, struct ll_recipe *recipe, con
     a.op = draw_op(&rng, cross, value);
     set_fields(&a);
     if (wants(&a, GCN_OF_exec))
-        a.request.exec = value[2] == GCN_EXEC_NONE ? 0 : value[2] == GCN_EXEC_ALL ? gcn_all_lanes() : 1;
+        a.request.wave.exec = value[2] == GCN_EXEC_NONE ? 0 : value[2] == GCN_EXEC_ALL ? gcn_all_lanes() : 1;
     if (wants(&a, GCN_OF_lane))
         make_lane(&a);
     else if (cross->whole && a.op < GCN_INTEGER_OPS)

@@ -301,8 +301,9 @@ static void set_float_op(const struct gcn_profile *p, unsigned *value) {
 
 static void set_float(const struct gcn_sdwa *fields, const struct gcn_request *request, unsigned lane,
                       unsigned *value) {
-    const struct gcn_profile p = gcn_profile_of(fields, request->mode, request->src0[lane], request->src1[lane],
-                                                request->old[lane], GCN_WANT_VALUE | GCN_WANT_RESULT);
+    const struct gcn_profile p =
+        gcn_profile_of(fields, request->wave.mode, request->wave.src0[lane], request->wave.src1[lane],
+                       request->wave.old[lane], GCN_WANT_VALUE | GCN_WANT_RESULT);
     set_float_op(&p, value);
 #define GROUP(name) gcn_set_##name(&p, value);
     GCN_FLOAT_GROUPS(GROUP)
@@ -333,7 +334,8 @@ static void set_factors(const struct gcn_pair *p, unsigned *value) {
 /* Of most operations, the whole result has to be seen. */
 static void set_integer(const struct gcn_sdwa *fields, const struct gcn_request *request, unsigned lane,
                         unsigned *value) {
-    const struct gcn_pair p = gcn_pair_of(fields, request->src0[lane], request->src1[lane], request->vcc >> lane & 1);
+    const struct gcn_pair p =
+        gcn_pair_of(fields, request->wave.src0[lane], request->wave.src1[lane], request->wave.vcc >> lane & 1);
     const unsigned adder = gcn_adder_of(p.op), shifter = gcn_shifter_of(p.op);
     set_difference(&p, value);
     if (p.shown != p.action->result)
@@ -359,8 +361,9 @@ static void set_lane(const struct gcn_sdwa *fields, unsigned op, const struct gc
     struct gcn_sdwa f = *fields;
     const unsigned lane = f.source[0].vgpr % gcn_unit.lanes, source = f.source[0].vgpr / GCN_LANES % GCN_LANE_SOURCES;
     const unsigned bit = *gcn_bit_number(&f) % GCN_BITS_OF_LANE;
-    const struct gcn_before before = {request->src0[lane],      request->src1[lane],       request->old[lane],
-                                      request->vcc >> lane & 1, request->exec >> lane & 1, request->mode};
+    const struct gcn_before before = {request->wave.src0[lane],       request->wave.src1[lane],
+                                      request->wave.old[lane],        request->wave.vcc >> lane & 1,
+                                      request->wave.exec >> lane & 1, request->wave.mode};
     struct gcn_before other = before, enabled = before;
     uint32_t *changed = source == 0 ? &other.src0 : source == 1 ? &other.src1 : &other.old;
     value[GCN_OF_lane] = lane;
@@ -407,9 +410,9 @@ void gcn_sdwa_values(const void *req, unsigned *value) {
     value[GCN_OF_dst_sel] = compares ? 0 : f.dst_sel;
     value[GCN_OF_dst_unused] = compares ? 0 : f.dst_unused;
     value[GCN_OF_clamp] = f.clamp;
-    value[GCN_OF_exec] = request.exec == 0                 ? GCN_EXEC_NONE
-                         : request.exec == gcn_all_lanes() ? GCN_EXEC_ALL
-                                                           : GCN_EXEC_SOME;
+    value[GCN_OF_exec] = request.wave.exec == 0                 ? GCN_EXEC_NONE
+                         : request.wave.exec == gcn_all_lanes() ? GCN_EXEC_ALL
+                                                                : GCN_EXEC_SOME;
     for (unsigned i = 0; i < 2; i++) {
         const struct gcn_sdwa_source *s = &f.source[i];
         value[GCN_OF_src0_sel + i] = s->sel;
@@ -418,9 +421,9 @@ void gcn_sdwa_values(const void *req, unsigned *value) {
     if (op < GCN_INTEGER_OPS)
         value[GCN_OF_integer_op] = op;
     set_lane(&f, op, &request, value);
-    if (!request.exec)
+    if (!request.wave.exec)
         return;
-    const unsigned lane = (unsigned)__builtin_ctz(request.exec);
+    const unsigned lane = (unsigned)__builtin_ctzll(request.wave.exec);
     if (op < GCN_INTEGER_OPS)
         set_integer(&f, &request, lane, value);
     else

@@ -26,7 +26,7 @@ static bool refuse_error(struct language_text *to, const char *from, const struc
 
 static bool read_text(const char *text, enum gcn_dialect dialect, struct gcn_inst *inst, struct language_text *to) {
     struct gcn_text_error wrong;
-    return gcn_inst_parse(text, dialect, inst, &wrong) || language_refuse(to, wrong.column, wrong.message);
+    return gcn_text_parse(text, dialect, inst, &wrong) || language_refuse(to, wrong.column, wrong.message);
 }
 
 bool gcn_language_text(const char *text, struct gcn_inst *inst, struct language_text *to) {
@@ -48,7 +48,7 @@ static bool assemble(const char *text, unsigned dialect, struct language_text *t
     struct gcn_inst inst;
     if (!read_text(text, (enum gcn_dialect)dialect, &inst, to))
         return false;
-    if (!gcn_inst_has_text(&inst))
+    if (!gcn_text_exists(&inst))
         return refuse_error(to, text, &inst);
     print_words(&inst, to->text);
     warn(&inst, to);
@@ -104,9 +104,9 @@ static bool disassemble(const char *hex, unsigned dialect, struct language_text 
     struct gcn_inst inst;
     if (!read_words(hex, &inst, to))
         return false;
-    if (!gcn_inst_has_text(&inst))
+    if (!gcn_text_exists(&inst))
         return refuse_error(to, hex, &inst);
-    gcn_inst_print(&inst, (enum gcn_dialect)dialect, to->text, sizeof to->text);
+    gcn_text_print(&inst, (enum gcn_dialect)dialect, to->text, sizeof to->text);
     warn(&inst, to);
     return true;
 }

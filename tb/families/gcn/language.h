@@ -10,7 +10,7 @@
 #include "engine/program.h"
 #include "families/gcn/request.h"
 #include "isa/gcn_dpp_wave.h"
-#include "isa/gcn_inst.h"
+#include "isa/gcn_text.h"
 
 extern const struct language gcn_language;
 
@@ -39,9 +39,6 @@ bool gcn_language_read(const char *instruction, struct gcn_inst *inst, struct la
  * What it gives, in lines, on these values: src0, src1, old, vcc, exec and mode, docs/units/sdwa.md and docs/dpp.md.
  */
 bool gcn_language_eval(const char *instruction, int n, char *const *values, struct language_text *to);
-
-/* Of these eval says what a DPP instruction does with a wave. */
-void gcn_language_eval_wave(const struct gcn_dpp *fields, const struct gcn_wave *wave, struct language_text *to);
 
 /* The machine of programs, as struct language has it. */
 void *gcn_program_open(void);

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT */
+/* Results of csim eval: a lane, or for a DPP instruction a wave. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -6,130 +7,100 @@
 #include "families/gcn/language.h"
 #include "families/gcn/language_float.h"
 #include "families/gcn/language_value.h"
-#include "isa/gcn_lane.h"
 #include "isa/gcn_machine.h"
 
-/* The format of a float operand, NULL of an integer. */
-static const struct float_format *format_of(enum gcn_type type) {
-    return type == GCN_F16 ? &float_f16 : type == GCN_F32 ? &float_f32 : NULL;
-}
+enum { RESULT = 64, MASKS = 3 };
 
-/* A value that is given: a register of each lane, and which float an instruction takes it for; or a number. */
-struct given {
-    const char *name;
-    uint32_t *lanes;                   /* NULL: it is a number */
-    const struct float_format *format; /* NULL: for none */
-    uint8_t sel;                       /* of a float: where the instruction looks for it */
-    uint64_t *number;
-    unsigned bits; /* that a number has */
-    const char *a_number;
-};
-
-/* What is given is that of a wave, or of lane 0 alone. */
+/* Values before the instruction. A wave has all lanes; others have lane 0 only. */
 struct values {
-    struct given given[6];
-    unsigned n, lanes;
-    unsigned seen; /* a bit for each that was given */
+    bool is_wave;
+    struct gcn_operand operands[GCN_OPERANDS];
+    struct {
+        const char *name;
+        uint64_t *value;
+        unsigned bits;
+        const char *expected;
+    } masks[MASKS];
+    unsigned seen; /* a bit for each value that was given for all lanes */
 };
 
-/* [5] or [0-15] behind the name of a register; all lanes if neither is there. */
-static bool read_lanes(const struct values *values, struct scan *s, unsigned *first, unsigned *last) {
-    enum { EXPECTED = 32 };
-    uint64_t from = 0, to = values->lanes - 1;
-    char expected[EXPECTED];
-    if (values->lanes > 1 && scan_accept(s, "[")) {
+/* Reads [5] or [0-15] after the name of a register, or nothing for all lanes. */
+static bool read_lanes(const struct values *values, struct scan *s, struct gcn_lane_range *range) {
+    uint64_t from = 0, to = values->is_wave ? GCN_WAVE - 1 : 0;
+    char expected[32];
+    if (values->is_wave && scan_accept(s, "[")) {
         const char *at = s->at;
-        if (!scan_digits(s, 10, to, &from))
+        if (!scan_digits(s, 10, GCN_WAVE - 1, &from))
             return scan_fail(s, at, NULL, "a lane, 0 to 63");
         snprintf(expected, sizeof expected, "a lane, %" PRIu64 " to 63", from);
-        bool range = scan_peek(s, 0) == '-';
-        at = s->at += range;
-        uint64_t most = to;
+        bool is_range = scan_peek(s, 0) == '-';
+        at = s->at += is_range;
         to = from;
-        if (range && (!scan_digits(s, 10, most, &to) || to < from))
+        if (is_range && (!scan_digits(s, 10, GCN_WAVE - 1, &to) || to < from))
             return scan_fail(s, at, NULL, expected);
-        if (!scan_expect(s, "]", range ? "']'" : "'-' and a lane, or ']'"))
+        if (!scan_expect(s, "]", is_range ? "']'" : "'-' and a lane, or ']'"))
             return false;
     }
-    *first = (unsigned)from;
-    *last = (unsigned)to;
+    *range = (struct gcn_lane_range){(unsigned)from, (unsigned)to};
     return true;
 }
 
-/* A number becomes the operand, in that part of the register which is selected. */
-static bool read_register(const struct given *given, unsigned first, unsigned last, bool wave, struct scan *s) {
-    const struct float_format *f = given->format;
+/* Reads the text after the name of value i: operands come first, then masks. */
+static bool read_rest(const struct values *values, unsigned i, struct scan *s) {
+    struct gcn_lane_range range = {0, 0};
+    if (i < GCN_OPERANDS) {
+        const char *equals = values->is_wave ? "'='" : "'=': only DPP instructions are computed for all lanes";
+        if (!read_lanes(values, s, &range) || !scan_expect(s, "=", equals) ||
+            !gcn_operand_read(s, &values->operands[i], range, values->is_wave))
+            return false;
+        return scan_at_end(s) || scan_fail(s, s->at, NULL, "the end");
+    }
+    if (!scan_expect(s, "=", "'='"))
+        return false;
     const char *at = s->at;
-    uint32_t value = 0, shift = gcn_parts[given->sel].shift;
-    bool hex = scan_accept(s, "0x");
-    s->at = at;
-    if (f && !hex && gcn_parts[given->sel].low.mask < (f->sign | (f->sign - 1)))
-        return scan_fail(s, at, NULL, "0x and the register's bits, as no whole float is selected of them");
-    bool is_lane = wave && scan_accept_word(s, "lane");
-    if ((!is_lane && !gcn_scan_value(s, f, &value)) || !scan_at_end(s))
-        return scan_fail(s, at, NULL,
-                         f && !hex ? "a decimal number, inf, nan, or 0x and the register's bits"
-                                   : "an integer of 32 bits, or 0x and the register's bits");
-    for (unsigned lane = first; lane <= last; lane++)
-        given->lanes[lane] = (is_lane ? gcn_lane_number(f, lane) : value) << (f && !hex ? shift : 0);
-    return true;
+    i -= GCN_OPERANDS;
+    return (gcn_scan_integer(s, values->masks[i].bits, values->masks[i].value) && scan_at_end(s)) ||
+           scan_fail(s, at, NULL, values->masks[i].expected);
 }
 
-static bool read_number(const struct given *given, struct scan *s) {
-    const char *at = s->at;
-    return (gcn_scan_integer(s, given->bits, given->number) && scan_at_end(s)) ||
-           scan_fail(s, at, NULL, given->a_number);
+static const char *name_of(const struct values *values, unsigned i) {
+    return i < GCN_OPERANDS ? values->operands[i].name : values->masks[i - GCN_OPERANDS].name;
 }
 
-/* What stands behind a name. */
-static bool read_rest(const struct values *values, const struct given *given, struct scan *s) {
-    unsigned first = 0, last = 0;
-    bool wave = values->lanes > 1;
-    const char *equals = given->lanes && !wave ? "'=': only DPP instructions are computed for all lanes" : "'='";
-    return (!given->lanes || read_lanes(values, s, &first, &last)) && scan_expect(s, "=", equals) &&
-           (given->lanes ? read_register(given, first, last, wave, s) : read_number(given, s));
-}
-
-/* NAME=VALUE, or NAME[LANES]=VALUE. A later one replaces an earlier one in the lanes that it names. */
+/* Reads NAME=VALUE, or NAME[LANES]=VALUE. A later value replaces an earlier one in the lanes that it names. */
 static bool read_value(struct values *values, const char *word, struct language_text *to) {
     struct scan s;
     scan_start(&s, word, strlen(word));
     size_t length = scan_word(&s);
     unsigned i = 0;
-    while (i < values->n &&
-           (strlen(values->given[i].name) != length || strncmp(values->given[i].name, word, length) != 0))
+    while (i < GCN_OPERANDS + MASKS &&
+           (strlen(name_of(values, i)) != length || strncmp(name_of(values, i), word, length) != 0))
         i++;
-    bool whole = scan_peek(&s, length) == '=';
-    if (i == values->n || (whole && values->seen >> i & 1)) {
-        scan_fail(&s, word, NULL, i == values->n ? "src0, src1, old, vcc, exec or mode" : "each value once");
+    bool known = i < GCN_OPERANDS + MASKS, whole = scan_peek(&s, length) == '=';
+    if (!known || (whole && values->seen >> i & 1)) {
+        scan_fail(&s, word, NULL, known ? "each value once" : "src0, src1, old, vcc, exec or mode");
         return language_refuse(to, 0, s.message);
     }
     values->seen |= (unsigned)whole << i;
     s.at += length;
     char message[LANGUAGE_TEXT];
-    if (read_rest(values, &values->given[i], &s))
+    if (read_rest(values, i, &s))
         return true;
-    snprintf(message, sizeof message, "%s: %s", values->given[i].name, s.message);
+    snprintf(message, sizeof message, "%s: %s", name_of(values, i), s.message);
     return language_refuse(to, 0, message);
 }
 
 static bool read_values(const struct gcn_inst *inst, int n, char *const *words, struct gcn_wave *wave,
                         struct language_text *to) {
-    const struct gcn_sdwa *vop = &inst->fields.vop;
-    const struct gcn_op *op = &gcn_ops[vop->format][vop->op];
-    bool mac = gcn_float_actions[vop->format][vop->op].datapath == GCN_FLOAT_MAC, is_wave = inst->kind == GCN_INST_DPP;
+    bool is_wave = inst->kind == GCN_INST_DPP;
     const char *a_mask = is_wave ? "a mask of 64 bits" : "0 or 1";
     uint64_t mode = GCN_MODE;
-    struct values values = {
-        .given = {{"src0", wave->src0, format_of((enum gcn_type)op->type[0]), vop->source[0].sel, NULL, 0, NULL},
-                  {"src1", wave->src1, format_of((enum gcn_type)op->type[1]), vop->source[1].sel, NULL, 0, NULL},
-                  {"old", wave->old, mac ? format_of((enum gcn_type)op->type[0]) : NULL, GCN_DWORD, NULL, 0, NULL},
-                  {"vcc", NULL, NULL, GCN_DWORD, &wave->vcc, is_wave ? 64 : 1, a_mask},
-                  {"exec", NULL, NULL, GCN_DWORD, &wave->exec, is_wave ? 64 : 1, a_mask},
-                  {"mode", NULL, NULL, GCN_DWORD, &mode, 10, "a number from 0 to 0x3ff"}},
-        .n = 6,
-        .lanes = is_wave ? GCN_WAVE : 1};
+    struct values values = {.is_wave = is_wave,
+                            .masks = {{"vcc", &wave->vcc, is_wave ? 64 : 1, a_mask},
+                                      {"exec", &wave->exec, is_wave ? 64 : 1, a_mask},
+                                      {"mode", &mode, 10, "a number from 0 to 0x3ff"}}};
     *wave = (struct gcn_wave){.exec = is_wave ? UINT64_MAX : 1};
+    gcn_operands_of(inst, wave, values.operands);
     for (int i = 0; i < n; i++)
         if (!read_value(&values, words[i], to))
             return false;
@@ -137,39 +108,129 @@ static bool read_values(const struct gcn_inst *inst, int n, char *const *words, 
     return true;
 }
 
-/* One lane, as without lane moves all of them do the same. */
-static void eval_lane(const struct gcn_sdwa *fields, const struct gcn_wave *wave, struct language_text *to) {
-    const struct gcn_before before = {.src0 = wave->src0[0],
-                                      .src1 = wave->src1[0],
-                                      .old = wave->old[0],
-                                      .vcc = (uint32_t)wave->vcc,
-                                      .exec = (uint32_t)wave->exec,
-                                      .mode = wave->mode};
-    struct gcn_after after = gcn_eval(fields, &before);
-    char result[64] = ", as before: EXEC is 0", *at = to->text;
-    if (fields->format != GCN_VOPC && gcn_ops[fields->format][fields->op].type[0] != GCN_NONE) {
-        uint32_t dst = after.dst_we ? after.dst : before.old;
-        if (after.dst_we)
-            gcn_language_float(fields, dst, result, sizeof result);
-        at += sprintf(at, "dst=0x%08" PRIx32 "%s\n", dst, result);
+/* What a lane does: its operation, with another lane's source or with 0; or why it does nothing. */
+enum deed { READS, ZERO_OF_NONE, ZERO_OF_OFF, OFF, MASKED, READS_NONE, READS_OFF };
+
+/* A lane: the lane that it reads, and its value after the instruction. */
+struct lane {
+    uint32_t from;
+    enum deed deed;
+    uint32_t value;
+};
+
+static enum deed deed_of(const struct gcn_dpp *fields, uint64_t exec, uint32_t lane, uint32_t from) {
+    bool ok = gcn_dpp_ok(exec, from);
+    if (!(exec >> lane & 1))
+        return OFF;
+    if (!gcn_dpp_does(fields, exec, lane, true))
+        return MASKED;
+    if (ok)
+        return READS;
+    if (gcn_dpp_does(fields, exec, lane, false))
+        return from == GCN_NO_LANE ? ZERO_OF_NONE : ZERO_OF_OFF;
+    return from == GCN_NO_LANE ? READS_NONE : READS_OFF;
+}
+
+/* Prints n lanes in their order: runs that count up or down as 3-5 or 5-3, and equal ones once. */
+static char *print_lanes(char *at, const uint32_t *lanes, unsigned n) {
+    for (unsigned i = 0, run; i < n; i += run) {
+        run = 1;
+        uint32_t step = i + 1 < n ? lanes[i + 1] - lanes[i] : 0;
+        while (i + run < n && (step + 1 <= 2) && lanes[i + run] - lanes[i + run - 1] == step)
+            run++;
+        at += sprintf(at, "%s%" PRIu32, i ? " " : "", lanes[i]);
+        if (run > 1 && step)
+            at += sprintf(at, "-%" PRIu32, lanes[i + run - 1]);
     }
-    if (after.vcc_we)
-        at += sprintf(at, "vcc=%" PRIu32 "\n", after.vcc);
-    if (after.exec_we)
-        at += sprintf(at, "exec=%" PRIu32 "\n", after.exec);
-    if (at == to->text)
-        at += sprintf(at, "nothing is written\n");
-    at[-1] = 0;
+    return at;
+}
+
+/* Prints the words after a value: the lanes that are read, or the reason for the value. */
+static char *print_deed(char *at, enum deed deed, bool compare, const uint32_t *from, unsigned n) {
+    static const char *const words[] = {[READS] = " from",
+                                        [ZERO_OF_NONE] = " with 0 for src0: no lane is read",
+                                        [ZERO_OF_OFF] = " with 0 for src0: EXEC is 0 in",
+                                        [OFF] = ": EXEC is 0",
+                                        [MASKED] = ": a mask is 0",
+                                        [READS_NONE] = ": no lane is read",
+                                        [READS_OFF] = ": EXEC is 0 in"};
+    bool named = deed == READS || deed == ZERO_OF_OFF || deed == READS_OFF;
+    at += sprintf(at, "%s%s", deed >= OFF && !compare ? ", as before" : "", words[deed]);
+    bool one = true;
+    for (unsigned i = 1; i < n; i++)
+        one &= from[i] == from[0];
+    return named ? print_lanes(at + sprintf(at, one ? " lane " : " lanes "), from, n) : at;
+}
+
+/* Prints a line for the lanes that are like the first one in left. Returns the remaining ones. */
+static uint64_t print_alike(char **at, const struct gcn_sdwa *vop, const struct lane lanes[GCN_WAVE], uint64_t left) {
+    uint32_t number[GCN_WAVE], from[GCN_WAVE], first = (uint32_t)__builtin_ctzll(left);
+    const struct lane *like = &lanes[first];
+    bool compare = vop->format == GCN_VOPC;
+    unsigned n = 0;
+    for (uint32_t i = first; i < GCN_WAVE; i++)
+        if (left >> i & 1 && lanes[i].deed == like->deed && lanes[i].value == like->value) {
+            number[n] = i;
+            from[n++] = lanes[i].from;
+            left &= ~(UINT64_C(1) << i);
+        }
+    char result[RESULT] = "";
+    if (like->deed < OFF)
+        gcn_language_float(vop, like->value, result, sizeof result);
+    *at = print_lanes(*at + sprintf(*at, compare ? "vcc[" : "dst["), number, n);
+    *at += sprintf(*at, compare ? "]=%" PRIu32 "%s" : "]=0x%08" PRIx32 "%s", like->value, result);
+    *at = print_deed(*at, like->deed, compare, from, n);
+    *at += sprintf(*at, "\n");
+    return left;
+}
+
+static bool has_result(const struct gcn_sdwa *vop) {
+    return gcn_ops[vop->format][vop->op].type[0] != GCN_NONE;
+}
+
+static char *print_lanes_of(char *at, const struct gcn_dpp *fields, const struct gcn_wave *wave,
+                            const struct gcn_wave_result *result) {
+    struct lane lanes[GCN_WAVE];
+    for (uint32_t n = 0; n < GCN_WAVE; n++) {
+        lanes[n].from = gcn_dpp_source_of(fields->ctrl, n);
+        lanes[n].deed = deed_of(fields, wave->exec, n, lanes[n].from);
+        lanes[n].value = result->dst_we >> n & 1 ? result->dst[n] : wave->old[n];
+        if (fields->vop.format == GCN_VOPC)
+            lanes[n].value = result->vcc >> n & 1;
+    }
+    for (uint64_t left = has_result(&fields->vop) ? UINT64_MAX : 0; left;)
+        left = print_alike(&at, &fields->vop, lanes, left);
+    return at;
+}
+
+static char *print_lane(char *at, const struct gcn_sdwa *vop, const struct gcn_wave *wave,
+                        const struct gcn_wave_result *result) {
+    bool written = result->dst_we & 1;
+    char number[RESULT] = ", as before: EXEC is 0";
+    uint32_t dst = written ? result->dst[0] : wave->old[0];
+    if (vop->format == GCN_VOPC || !has_result(vop))
+        return at;
+    if (written)
+        gcn_language_float(vop, dst, number, sizeof number);
+    return at + sprintf(at, "dst=0x%08" PRIx32 "%s\n", dst, number);
 }
 
 bool gcn_language_eval(const char *instruction, int n, char *const *values, struct language_text *to) {
     struct gcn_inst inst;
     struct gcn_wave wave;
+    struct gcn_wave_result result;
+    char *at = to->text;
     if (!gcn_language_read(instruction, &inst, to) || !read_values(&inst, n, values, &wave, to))
         return false;
-    if (inst.kind == GCN_INST_DPP)
-        gcn_language_eval_wave(&inst.fields, &wave, to);
-    else
-        eval_lane(&inst.fields.vop, &wave, to);
+    bool is_wave = inst.kind == GCN_INST_DPP;
+    gcn_execute(&inst, &wave, &result);
+    at = is_wave ? print_lanes_of(at, &inst.fields, &wave, &result) : print_lane(at, &inst.fields.vop, &wave, &result);
+    if (result.vcc_we)
+        at += sprintf(at, is_wave ? "vcc=0x%016" PRIx64 "\n" : "vcc=%" PRIu64 "\n", result.vcc);
+    if (result.exec_we)
+        at += sprintf(at, is_wave ? "exec=0x%016" PRIx64 "\n" : "exec=%" PRIu64 "\n", result.exec);
+    if (at == to->text)
+        at += sprintf(at, "nothing is written\n");
+    at[-1] = 0;
     return true;
 }

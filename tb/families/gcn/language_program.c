@@ -163,13 +163,13 @@ const struct gcn_wave *gcn_language_wave(const void *machine, uint32_t src0, uin
 void gcn_language_part(const struct gcn_wave *wave, uint64_t bits, unsigned first, unsigned lanes,
                        struct gcn_request *part) {
     lanes = lanes < GCN_WAVE - first ? lanes : GCN_WAVE - first;
-    *part = (struct gcn_request){.inst = bits,
-                                 .vcc = (uint32_t)(wave->vcc >> first) & ((1u << lanes) - 1),
-                                 .exec = (uint32_t)(wave->exec >> first) & ((1u << lanes) - 1),
-                                 .mode = wave->mode};
-    memcpy(part->src0, wave->src0 + first, lanes * sizeof part->src0[0]);
-    memcpy(part->src1, wave->src1 + first, lanes * sizeof part->src1[0]);
-    memcpy(part->old, wave->old + first, lanes * sizeof part->old[0]);
+    const uint64_t mask = UINT64_MAX >> (GCN_WAVE - lanes);
+    *part = (struct gcn_request){
+        .inst = bits,
+        .wave = {.vcc = wave->vcc >> first & mask, .exec = wave->exec >> first & mask, .mode = wave->mode}};
+    memcpy(part->wave.src0, wave->src0 + first, lanes * sizeof wave->src0[0]);
+    memcpy(part->wave.src1, wave->src1 + first, lanes * sizeof wave->src1[0]);
+    memcpy(part->wave.old, wave->old + first, lanes * sizeof wave->old[0]);
 }
 
 void *gcn_program_open(void) {

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT */
-/* Instructions as a wave viewer shows them. */
+/* Instructions in a wave viewer. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "families/gcn/language.h"
 #include "isa/gcn_dpp_move.h"
-#include "isa/gcn_dpp_text.h"
+#include "isa/gcn_text.h"
 
 const char *const gcn_language_parts[] = {"operands", "move", "row0", "row1", "row2", "row3", NULL};
 
-/* A lane, or a run of lanes that are equal or stand side by side, in either direction; - where there is none. */
+/* Prints a lane, or a run of lanes that are equal or count up or down; - if a lane reads none. */
 static int print_run(uint32_t first, uint32_t last, unsigned n, char *to, size_t size) {
     char lane[8] = "-";
     if (first != GCN_NO_LANE)
@@ -22,7 +22,7 @@ static int print_run(uint32_t first, uint32_t last, unsigned n, char *to, size_t
     return snprintf(to, size, "%s-%" PRIu32 " ", lane, last);
 }
 
-/* How many of n lanes, from the first one on, are a run: at least three, or one. */
+/* Returns the length of the run with which n lanes begin: at least 3, or 1. */
 static unsigned run_of(const uint32_t *from, unsigned n) {
     unsigned run = 1;
     uint32_t step = n > 1 ? from[1] - from[0] : 2;
@@ -45,41 +45,34 @@ static void show_row(uint16_t ctrl, uint32_t row, char text[LANGUAGE_TEXT]) {
     text[length - 1] = 0;
 }
 
-/* The text is OPERATION OPERANDS MOVE MASKS. Not all of it fits into one cycle of a wave viewer. */
-static void show_dpp(const struct gcn_dpp *fields, const char *part, char text[LANGUAGE_TEXT]) {
+/* Prints a part of OPERATION OPERANDS MOVE MASKS: the whole text does not fit into one cycle of a wave viewer. */
+static void show_part(const struct gcn_inst *inst, const char *part, char text[LANGUAGE_TEXT]) {
     char whole[GCN_TEXT_SIZE];
-    gcn_dpp_text_print(fields, whole, sizeof whole);
+    gcn_text_print(inst, GCN_LLVM, whole, sizeof whole);
     char *row_mask = strstr(whole, " row_mask"), *move = row_mask;
     for (*row_mask = 0; *move != ' '; move--)
         ;
     *row_mask = ' ';
-    if (!part)
-        snprintf(text, LANGUAGE_TEXT, "%s", whole);
-    else if (strcmp(part, "operands") == 0)
+    if (strcmp(part, "operands") == 0)
         snprintf(text, LANGUAGE_TEXT, "%.*s", (int)(move - whole), whole);
     else if (strcmp(part, "move") == 0)
         snprintf(text, LANGUAGE_TEXT, "%s", move + 1);
     else
-        show_row(fields->ctrl, (uint32_t)part[strlen("row")] - '0', text);
+        show_row(inst->fields.ctrl, (uint32_t)part[strlen("row")] - '0', text);
 }
 
 bool gcn_language_show(const char *unit, const char *part, const uint8_t value[LANGUAGE_VALUE],
                        char text[LANGUAGE_TEXT]) {
-    uint64_t inst = 0;
-    struct gcn_sdwa sdwa;
-    struct gcn_dpp dpp;
-    for (unsigned i = 0; i < sizeof inst; i++)
-        inst |= (uint64_t)value[i] << 8 * i;
-    /* A unit takes one of the two dwords, and refuses the other. */
-    bool is_dpp = strcmp(unit, "dpp") == 0;
-    enum gcn_error error = gcn_sdwa_decode(inst, &sdwa);
-    enum gcn_dpp_error dpp_error = gcn_dpp_decode(inst, &dpp);
-    bool ok = is_dpp ? dpp_error == GCN_DPP_OK : error == GCN_OK;
-    if (!ok)
-        snprintf(text, LANGUAGE_TEXT, "%s", is_dpp ? gcn_dpp_error_name(dpp_error) : gcn_error_name(error));
-    else if (is_dpp)
-        show_dpp(&dpp, part, text);
+    uint64_t bits = 0;
+    struct gcn_inst inst;
+    for (unsigned i = 0; i < sizeof bits; i++)
+        bits |= (uint64_t)value[i] << 8 * i;
+    gcn_inst_decode_as(strcmp(unit, "dpp") == 0 ? GCN_INST_DPP : GCN_INST_SDWA, bits, &inst);
+    if (inst.error)
+        snprintf(text, LANGUAGE_TEXT, "%s", inst.error);
+    else if (part && inst.kind == GCN_INST_DPP)
+        show_part(&inst, part, text);
     else
-        gcn_text_print(&sdwa, text, LANGUAGE_TEXT);
-    return ok;
+        gcn_text_print(&inst, GCN_LLVM, text, LANGUAGE_TEXT);
+    return !inst.error;
 }

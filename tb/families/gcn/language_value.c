@@ -4,8 +4,9 @@
 #include <stdio.h>
 
 #include "families/gcn/language_float.h"
+#include "isa/gcn_float.h"
 
-/* Nothing but a blank stands behind a value. */
+/* Returns true at the end of a value: a blank, or the end of the text. */
 static bool ends(const struct scan *s) {
     return s->at == s->end || scan_peek(s, 0) == ' ' || scan_peek(s, 0) == '\t';
 }
@@ -39,4 +40,35 @@ uint32_t gcn_lane_number(const struct float_format *f, unsigned lane) {
     if (f)
         gcn_float_scan(&s, f, &number);
     return number;
+}
+
+static const struct float_format *format_of(unsigned type) {
+    return type == GCN_F16 ? &float_f16 : type == GCN_F32 ? &float_f32 : NULL;
+}
+
+void gcn_operands_of(const struct gcn_inst *inst, struct gcn_wave *wave, struct gcn_operand operands[GCN_OPERANDS]) {
+    const struct gcn_sdwa *vop = &inst->fields.vop;
+    const struct gcn_op *op = &gcn_ops[vop->format][vop->op];
+    bool ok = !inst->error, mac = ok && gcn_float_actions[vop->format][vop->op].datapath == GCN_FLOAT_MAC;
+    operands[0] = (struct gcn_operand){"src0", wave->src0, format_of(ok ? op->type[0] : GCN_NONE), vop->source[0].sel};
+    operands[1] = (struct gcn_operand){"src1", wave->src1, format_of(ok ? op->type[1] : GCN_NONE), vop->source[1].sel};
+    operands[2] = (struct gcn_operand){"old", wave->old, format_of(mac ? op->type[0] : GCN_NONE), GCN_DWORD};
+}
+
+bool gcn_operand_read(struct scan *s, const struct gcn_operand *o, struct gcn_lane_range range, bool lane_word) {
+    const struct float_format *f = o->format;
+    const char *at = scan_next(s);
+    struct scan ahead = *s;
+    bool number = f && !scan_accept(&ahead, "0x");
+    uint32_t value = 0;
+    if (number && gcn_parts[o->sel].low.mask < (f->sign | (f->sign - 1)))
+        return scan_fail(s, at, NULL, "0x and the register's bits, as no whole float is selected of them");
+    bool is_lane = lane_word && scan_accept_word(s, "lane");
+    if (!is_lane && !gcn_scan_value(s, f, &value))
+        return scan_fail(s, at, NULL,
+                         number ? "a decimal number, inf, nan, or 0x and the register's bits"
+                                : "an integer of 32 bits, or 0x and the register's bits");
+    for (unsigned lane = range.first; lane <= range.last; lane++)
+        o->lanes[lane] = (is_lane ? gcn_lane_number(f, lane) : value) << (number ? gcn_parts[o->sel].shift : 0);
+    return true;
 }

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "families/gcn/ops.h"
 
-#include <inttypes.h>
-
 #include "families/gcn/inst.h"
 
 const struct gcn_op_code gcn_op_codes[GCN_OPS] = {
@@ -24,12 +22,4 @@ const char *const gcn_denorm_names[4] = {"flushed", "flushed in results", "flush
 
 uint64_t gcn_with_code(uint64_t inst, uint32_t format, uint32_t code) {
     return gcn_put_code(inst, format, code);
-}
-
-void gcn_print_mode(FILE *file, uint32_t mode) {
-    fprintf(file, "  mode 0x%03" PRIx32 ": f32 rounds %s, subnormals %s;", mode, gcn_rounding_names[mode & 3],
-            gcn_denorm_names[mode >> 4 & 3]);
-    fprintf(file, "  f16 rounds %s, subnormals %s;", gcn_rounding_names[mode >> 2 & 3],
-            gcn_denorm_names[mode >> 6 & 3]);
-    fprintf(file, "  DX10_CLAMP %" PRIu32 ", IEEE %" PRIu32, mode >> 8 & 1, mode >> 9 & 1);
 }

@@ -5,7 +5,6 @@
 
 #include <stdbool.h>
 #include <stdint.h>
-#include <stdio.h>
 
 #include "isa/gcn.h"
 
@@ -26,7 +25,6 @@ extern const char *const gcn_op_names[GCN_OPS];
 extern const char *const gcn_format_names[GCN_FORMATS];
 /* What MODE says of floats, by FP_ROUND and by FP_DENORM. */
 extern const char *const gcn_rounding_names[4], *const gcn_denorm_names[4];
-void gcn_print_mode(FILE *file, uint32_t mode);
 
 /* For each format and code 1 + its place in gcn_op_codes, or 0. */
 extern const uint8_t gcn_op_of_code[GCN_FORMATS][GCN_CODES];

@@ -6,7 +6,7 @@
 #include "families/gcn/random_float.h"
 #include "families/gcn/random_integer.h"
 #include "families/gcn/random_lanes.h"
-#include "families/gcn/wave.h"
+#include "families/gcn/random_wave.h"
 
 /* Lanes, and how often they come again so much higher. */
 struct lanes {
@@ -103,7 +103,7 @@ static void fill_tile(struct rng *rng, struct tile *tile, size_t n) {
     gcn_random_floats(rng_next(rng), tile->inst, n, GCN_WAVE, tile->src0, tile->src1, tile->old);
 }
 
-static void take_wave(struct rng *rng, const struct tile *tile, size_t i, struct gcn_wave_request *request) {
+static void take_wave(struct rng *rng, const struct tile *tile, size_t i, struct gcn_request *request) {
     struct gcn_wave *wave = &request->wave;
     uint64_t r = rng_next(rng);
     wave->vcc = r >> 63 ? edge_mask(r, GCN_WAVE) : r;
@@ -114,7 +114,7 @@ static void take_wave(struct rng *rng, const struct tile *tile, size_t i, struct
     memcpy(wave->old, tile->old + i * GCN_WAVE, sizeof wave->old);
 }
 
-void gcn_random_wave(struct rng *rng, struct gcn_wave_request *request) {
+void gcn_random_wave(struct rng *rng, struct gcn_request *request) {
     struct tile tile;
     tile.inst[0] = whole_registers(request->inst);
     fill_tile(rng, &tile, 1);
@@ -132,10 +132,10 @@ void gcn_random_waves(struct rng *rng, void *words, size_t n) {
             tile.inst[i] = whole_registers(inst[i]);
         }
         fill_tile(rng, &tile, some);
-        for (size_t i = 0; i < some; i++, req += gcn_wave_unit.size) {
-            struct gcn_wave_request request = {.inst = inst[i]};
+        for (size_t i = 0; i < some; i++, req += gcn_unit.size) {
+            struct gcn_request request = {.inst = inst[i]};
             take_wave(rng, &tile, i, &request);
-            gcn_wave_unit.put(&request, req);
+            gcn_unit.put(&request, req);
         }
     }
 }

@@ -1,46 +1,34 @@
 /* SPDX-License-Identifier: MIT */
-/* A request of a unit that carries out GCN instructions, apart from its ports. */
+/* Request of a unit that executes GCN instructions, without its ports. */
 #ifndef TB_FAMILIES_GCN_REQUEST_H
 #define TB_FAMILIES_GCN_REQUEST_H
 
-#include <stdio.h>
+#include <stddef.h>
 
-#include "engine/rng.h"
-#include "families/gcn/ops.h"
+#include "isa/gcn_dpp_wave.h"
+#include "isa/gcn_inst.h"
 
-struct scan;
-
-enum { GCN_LANES = 16 }; /* most that a unit has */
-
+/* An instruction and the wave that it reads. A unit with fewer lanes uses the first ones. */
 struct gcn_request {
     uint64_t inst;
-    uint32_t vcc, exec, mode;
-    uint32_t src0[GCN_LANES], src1[GCN_LANES], old[GCN_LANES];
+    struct gcn_wave wave;
 };
 
-/* What tb/units/<unit>.c says of the unit. */
+/* Unit in whose declaration the family is used. */
 struct gcn_unit {
+    enum gcn_kind kind; /* form of instructions that it executes: GCN_INST_SDWA or GCN_INST_DPP */
     unsigned lanes;
-    unsigned ops; /* the operations that it carries out are the first ones: GCN_OPS, or GCN_INTEGER_OPS */
+    unsigned ops; /* it executes the first ones: GCN_OPS, or GCN_INTEGER_OPS */
+    size_t size;  /* bytes of a request */
     void (*put)(const struct gcn_request *request, void *req);
     void (*get)(const void *req, struct gcn_request *request);
     uint64_t (*inst_of)(const void *req);
 };
 extern const struct gcn_unit gcn_unit;
 
-/* EXEC, or VCC, of all lanes */
-static inline uint32_t gcn_all_lanes(void) {
-    return (1u << gcn_unit.lanes) - 1;
+/* EXEC, or VCC, of all lanes. */
+static inline uint64_t gcn_all_lanes(void) {
+    return UINT64_MAX >> (GCN_WAVE - gcn_unit.lanes);
 }
-
-/* A random one, as gcn_random_sdwa(), gcn_random_masks(), ... make them. */
-void gcn_random_request(struct rng *rng, struct gcn_request *request);
-
-/* The instruction, MODE where the operation looks at it, and the values of each lane that has one that is not 0. */
-void gcn_print_op(FILE *file, const void *req);
-
-/* Reads that again, as gcn_read_request() has it. */
-bool gcn_read_op(struct scan *s, void *req);
-extern const char *const gcn_op_words[];
 
 #endif
