@@ -148,9 +148,10 @@ static void broken_texts(void **state) {
     table_open(&t, "gcn_text", 5);
     while (table_next(&t))
         snprintf(rows[n++], TABLE_LINE, "%s", t.column[0]);
+    assert_int_equal(n, TEXTS);
     for (unsigned i = 0; i < BROKEN; i++) {
         char text[2 * TABLE_LINE];
-        snprintf(text, sizeof text, "%s", rows[random_below(n)]);
+        snprintf(text, sizeof text, "%s", rows[random_below(TEXTS)]);
         for (unsigned changes = 1 + random_below(3); changes && *text; changes--) {
             size_t length = strlen(text), at = random_below((uint32_t)length), to = random_below((uint32_t)length);
             if (random_below(2))

@@ -6,7 +6,7 @@
 #include "cycle/dpp.h"
 #define UNIT_REQ_BEATS DPP_BEATS
 #include "cycle/pipeline_device.h"
-#include "families/gcn/cover_dpp.h"
+#include "families/gcn/cover.h"
 #include "families/gcn/language.h"
 #include "families/gcn/op_text.h"
 #include "isa/gcn_dpp_decode.h"

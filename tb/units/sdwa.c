@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "cycle/sdwa.h"
-#include "families/gcn/cover_sdwa.h"
+#include "families/gcn/cover.h"
 #include "families/gcn/language.h"
 #include "families/gcn/op_text.h"
 #include "families/gcn/random_float.h"

@@ -1,193 +1,207 @@
 /* SPDX-License-Identifier: MIT */
-/* The features and crosses of DPP instructions, and the names of their values. */
-#include "families/gcn/cover_dpp.h"
+/* Crosses of DPP instructions, and why no instruction hits a bin. */
+#include "families/gcn/cover.h"
 
-#include "families/gcn/dimensions.h"
-
-static const char *const bits[] = {"0", "1"};
-static const char *const moves[GCN_DPP_NO_MOVE] = {
-    [GCN_DPP_QUAD_PERM] = "quad_perm",      [GCN_DPP_ROW_SHL] = "row_shl",
-    [GCN_DPP_ROW_SHR] = "row_shr",          [GCN_DPP_ROW_ROR] = "row_ror",
-    [GCN_DPP_WAVE_SHL] = "wave_shl:1",      [GCN_DPP_WAVE_ROL] = "wave_rol:1",
-    [GCN_DPP_WAVE_SHR] = "wave_shr:1",      [GCN_DPP_WAVE_ROR] = "wave_ror:1",
-    [GCN_DPP_ROW_MIRROR] = "row_mirror",    [GCN_DPP_ROW_HALF_MIRROR] = "row_half_mirror",
-    [GCN_DPP_ROW_BCAST15] = "row_bcast:15", [GCN_DPP_ROW_BCAST31] = "row_bcast:31"};
-static const char *const rows[GCN_ROWS] = {"row 0", "row 1", "row 2", "row 3"};
-static const char *const banks[GCN_BANKS] = {"bank 0", "bank 1", "bank 2", "bank 3"};
-static const char *const places[GCN_PLACES] = {"first lane", "inner lane", "last lane"};
-static const char *const sources[GCN_SOURCES] = {"no lane", "a lane that is off", "a lane that is on"};
-static const char *const reads[] = {"reads none", "reads a value"};
-static const char *const switches[] = {"off", "on"};
-static const char *const does[] = {"undone", "done"};
-static const char *const execs[GCN_EXEC_PATTERNS] = {"all lanes",
-                                                     "no lane",
-                                                     "some lanes",
-                                                     "every other lane",
-                                                     "one lane",
-                                                     "all lanes but one",
-                                                     "one row",
-                                                     "all rows but one",
-                                                     "one bank",
-                                                     "all banks but one",
-                                                     "an edge of the rows",
-                                                     "all but an edge of the rows"};
-static const char *const actives[GCN_ACTIVES] = {"no lane", "some lanes", "all lanes"};
-static const char *const writes[GCN_WRITES] = {"a register", "a register and VCC", "VCC", "VCC and EXEC"};
-static const char *const written[GCN_BITS] = {"undone", "0", "1", "0, masked", "1, masked", "0, stays", "1, stays"};
-static const char *const modifiers[] = {"as it is", "NEG", "ABS", "NEG ABS"};
-static const char *const mods[] = {"unmodified", "modified"};
-static const char *const compared[GCN_COMPARED] = {"v_cmp_*_i16", "v_cmp_*_u16", "v_cmp_*_i32", "v_cmp_*_u32",
-                                                   "i16 min/max", "u16 min/max", "i32 min/max", "u32 min/max"};
-static const char *const halves[GCN_HALVES] = {"low", "high"};
-static const char *const float_formats[] = {"f32", "f16"};
-static const char *const datapaths[GCN_DATAPATH_PARTS] = {
-#define DATAPATH(name) "integer " #name,
-    GCN_DATAPATHS(DATAPATH)
-#undef DATAPATH
-#define DATAPATH(name) "float " #name,
-        GCN_FLOAT_DATAPATHS(DATAPATH)
-#undef DATAPATH
-};
-
-static void print_ctrl(FILE *file, unsigned place) {
-    const unsigned move = gcn_move_at(&place);
-    fputs(moves[move], file);
-    if (move == GCN_DPP_QUAD_PERM)
-        fprintf(file, ":[%u,%u,%u,%u]", place & 3, place >> 2 & 3, place >> 4 & 3, place >> 6 & 3);
-    else if (gcn_ctrls[move].n > 1)
-        fprintf(file, ":%u", place + 1);
+/* Whether a lane of this row and place can have a source that is valid, or one that is invalid. */
+static bool can_read(enum gcn_dpp_move move, unsigned row, unsigned place, bool valid) {
+    for (uint32_t lane = row * GCN_ROW; lane < (row + 1) * GCN_ROW; lane++)
+        for (uint16_t number = 0; number < gcn_ctrls[move].n; number++)
+            if (gcn_place_of(lane) == place &&
+                (gcn_dpp_source_of((uint16_t)(gcn_ctrls[move].first + number), lane) < GCN_WAVE) == valid)
+                return true;
+    return false;
 }
 
-static void print_mask(FILE *file, unsigned mask) {
-    fprintf(file, "0x%x", mask);
+static const char *ignore_position(const unsigned *part) {
+    const bool invalid = part[3] == GCN_SOURCE_INVALID;
+    if (!can_read((enum gcn_dpp_move)part[0], part[1], part[2], !invalid))
+        return invalid ? "the lane always has a source" : "the lane never has a source";
+    return NULL;
 }
 
-static void print_error(FILE *file, unsigned error) {
-    fputs(gcn_dpp_error_name((enum gcn_dpp_error)error), file);
+static const char *ignore_write(const unsigned *part) {
+    const bool compares = GCN_WRITES_DST_VCC + part[0] != GCN_WRITES_DST_VCC;
+    return compares && part[3] > GCN_BIT_1 ? "a compare that is not done gives 0" : NULL;
 }
 
-static void print_next(FILE *file, unsigned error) {
-    fputs(error == GCN_DPP_OK ? "nothing else" : gcn_dpp_error_name((enum gcn_dpp_error)error), file);
+static const char *const no_modifier = "the source takes no modifiers";
+
+static bool takes_signs(unsigned op, unsigned src0, unsigned src1) {
+    return (!src0 || gcn_takes_sign(gcn_op_at(op), 0)) && (!src1 || gcn_takes_sign(gcn_op_at(op), 1));
 }
 
-static void print_code(FILE *file, unsigned code) {
-    fprintf(file, "0x%02x", code);
+static const char *ignore_modifiers(const unsigned *part) {
+    return takes_signs(part[0], part[1], part[2]) ? NULL : no_modifier;
 }
 
-static void print_src0(FILE *file, unsigned place) {
-    print_code(file, gcn_not_dpp_src0(place));
+static const char *ignore_datapath(const unsigned *part) {
+    for (unsigned op = 0; op < GCN_OPS; op++)
+        if (gcn_datapath_part(op) == part[0] && takes_signs(op, part[2], part[3]))
+            return NULL;
+    return no_modifier;
 }
 
-static void print_nop_bit(FILE *file, unsigned bit) {
-    if (bit < 8)
-        fprintf(file, "bit %u of VDST", bit);
-    else if (bit < 16)
-        fprintf(file, "bit %u of src0's number", bit - 8);
-    else
-        fprintf(file, "%s of src%u", bit % 2 ? "ABS" : "NEG", (bit - 16) / 2);
+static const char *ignore_operand(const unsigned *part) {
+    if (!gcn_is_float((enum gcn_type)gcn_op_at(gcn_op_of_kind(part[0]))->type[0]))
+        return "the operand is an integer";
+    return !part[2] && part[1] != GCN_POSITIVE_ZERO && part[1] != GCN_NEGATIVE_ZERO ? "what no lane gives is 0" : NULL;
 }
 
-static void print_number(FILE *file, unsigned number) {
-    fprintf(file, "%u", number);
+static const char *ignore_error(const unsigned *part) {
+    const bool vop1 = part[1] == GCN_VOP1;
+    switch (part[0]) {
+    case GCN_DPP_OK:
+        return "not refused";
+    case GCN_DPP_NOT_VOP:
+        return vop1 ? NULL : "what is in no format counts once";
+    case GCN_DPP_NOP_FIELDS:
+        return vop1 ? NULL : "v_nop is a VOP1";
+    case GCN_DPP_NOT_IMPLEMENTED:
+        return vop1 ? NULL : "transcendental operations are VOP1";
+    default:
+        return NULL;
+    }
 }
 
-/* From 1 */
-static void print_length(FILE *file, unsigned length) {
-    fprintf(file, length ? "%u bits" : "%u bit", length + 1);
+static const char *ignore_order(const unsigned *part) {
+    const unsigned error = part[0], next = part[1];
+    if (error == GCN_DPP_OK)
+        return "not refused";
+    if (next == GCN_DPP_OK)
+        return NULL;
+    if (next <= error)
+        return "the first reason is the error";
+    if ((error == GCN_DPP_NO_OPCODE || error == GCN_DPP_NO_DPP_FORM) && next != GCN_DPP_RESERVED_BITS &&
+        next != GCN_DPP_DPP_CTRL)
+        return "what the operation takes is not known";
+    if ((error == GCN_DPP_SRC0_MODIFIER || error == GCN_DPP_SRC1_MODIFIER) && next == GCN_DPP_NOP_FIELDS)
+        return "modifiers of v_nop are its own error";
+    if (error == GCN_DPP_SRC0_MODIFIER && next == GCN_DPP_NOT_IMPLEMENTED)
+        return "transcendental operations are on floats";
+    return error == GCN_DPP_NOP_FIELDS ? "v_nop is implemented" : NULL;
 }
 
-static bool operation_of(const struct ll_op *op, unsigned *value) {
-    *value = gcn_operation_of(gcn_unit.inst_of(op->req), GCN_OPS);
-    return *value != LL_NO_CLASS;
+static const char *ignore_code(const unsigned *part) {
+    if (part[0] == GCN_VOP2 && part[1] >= GCN_VOP2_CODES)
+        return "the code is the prefix of another format";
+    return gcn_op_of_code[part[0]][part[1]] ? "the operation is implemented" : NULL;
 }
 
-static bool refusal_of(const struct ll_op *op, unsigned *value) {
-    struct gcn_dpp fields;
-    *value = gcn_dpp_decode(gcn_unit.inst_of(op->req), &fields);
+static const char *ignore_carry(const unsigned *part) {
+    const unsigned bits = gcn_adder_bits(part[0]) - (part[0] >= GCN_SUM_16);
+    return part[1] < bits ? NULL : "16 bits without a carry into the lowest one";
+}
+
+static const char *ignore_difference(const unsigned *part) {
+    const bool words = part[0] & 2; /* of each pair of types, the second one has 32 bits */
+    return words || part[1] < GCN_BITS_OF_HALF ? NULL : "the operands have 16 bits";
+}
+
+const char *gcn_ignore_factor(const unsigned *part) {
+    return part[0] != GCN_PRODUCT_16 || part[2] < GCN_BITS_OF_HALF ? NULL : "the operands have 16 bits";
+}
+
+static const char *ignore_shift(const unsigned *part) {
+    return part[0] < GCN_SHIFTS_OF_32 || part[1] < GCN_BITS_OF_HALF ? NULL : "16 bits are shifted by 15 at most";
+}
+
+static const char *ignore_nan(const unsigned *part) {
+    return part[0] == 0 || part[2] < float_f16.fraction_bits ? NULL : "a fraction has 10 bits";
+}
+
+static bool reads_nothing(unsigned move, unsigned row) {
+    for (unsigned place = 0; place < GCN_PLACES; place++)
+        if (can_read((enum gcn_dpp_move)move, row, place, true))
+            return false;
     return true;
 }
 
-#define NAMES(id, n, all) [GCN_DPP_OF_##id] = {.name = #id, .names = (all), .size = (n)},
-#define PRINT(id, n, function) [GCN_DPP_OF_##id] = {.name = #id, .print = (function), .size = (n)},
-const struct ll_feature gcn_dpp_features[] = {[GCN_DPP_OF_operation] = {.name = "operation",
-                                                                        .names = gcn_op_names,
-                                                                        .size = GCN_OPS,
-                                                                        .of = operation_of,
-                                                                        .of_request = true,
-                                                                        .option = "OPS",
-                                                                        .option_set = gcn_op_class,
-                                                                        .in_set = gcn_op_in_class},
-                                              [GCN_DPP_OF_refusal] = {.name = "refusal",
-                                                                      .print = print_error,
-                                                                      .size = GCN_DPP_ERRORS,
-                                                                      .of = refusal_of,
-                                                                      .of_request = true},
-                                              GCN_DPP_FEATURES(NAMES, PRINT){.name = NULL}};
+/*
+ * Operations that can hit a bin of several features together
+ */
 
-/* CROSS(id, name, text, ignore, n, features...), as struct ll_cross has them. */
-#define CROSSES(CROSS)                                                                                                 \
-    CROSS(ctrl, "DPP_CTRL", "%0 bound_ctrl:%1", NULL, 2, ctrl, bound_ctrl)                                             \
-    CROSS(position, "position", "%0 bound_ctrl:%4, %2 of %1, which is %5, reads %3", gcn_dpp_ignore_position, 6, move, \
-          row, place, source, bound_ctrl, lane)                                                                        \
-    CROSS(mask, "mask bits", "row_mask has %0, bank_mask %1 of a lane of %2, %3, which is %4 and %5", NULL, 6,         \
-          row_bit, bank_bit, row, bank, lane, reads)                                                                   \
-    CROSS(masks, "masks", "row_mask:%0 bank_mask:%1", NULL, 2, row_mask, bank_mask)                                    \
-    CROSS(exec, "EXEC", "%1 bound_ctrl:%2, EXEC has %0", NULL, 3, exec, move, bound_ctrl)                              \
-    CROSS(active, "active lanes", "%1 of what writes %0, done in %2", NULL, 3, writes, move, active)                   \
-    CROSS(write, "bits of VCC", "%1 of what writes %0, bit of a lane of %2: %3", gcn_dpp_ignore_write, 4, writes_vcc,  \
-          move, row, written)                                                                                          \
-    CROSS(op, "operation", "%0 %1, VCC bit %2", NULL, 3, operation, done, vcc)                                         \
-    CROSS(modifiers, "modifiers", "%0 src0 %1, src1 %2", gcn_dpp_ignore_modifiers, 3, operation, src0_modifiers,       \
-          src1_modifiers)                                                                                              \
-    CROSS(datapath, "datapath", "%0 %1, src0 %2, src1 %3", gcn_dpp_ignore_datapath, 4, datapath, move,                 \
-          src0_is_modified, src1_is_modified)                                                                          \
-    CROSS(operand, "float src0", "%0 of %1, %2", gcn_dpp_ignore_operand, 3, kind, src0_class, reads)                   \
-    CROSS(mode, "MODE", "operation on %0, f32 %1 and %3, f16 %2 and %4", NULL, 5, float_format, fp_round_f32,          \
-          fp_round_f16, fp_denorm_f32, fp_denorm_f16)                                                                  \
-    CROSS(error, "error", "%1 refused: %0", gcn_dpp_ignore_error, 2, refusal, format)                                  \
-    CROSS(order, "order of errors", "refused: %0, and %1", gcn_dpp_ignore_order, 2, refusal, next_refusal)             \
-    CROSS(code, "code", "%0 code %1 refused", gcn_dpp_ignore_code, 2, format, code)                                    \
-    CROSS(src0, "SRC0", "SRC0 %0 refused", NULL, 1, src0)                                                              \
-    CROSS(nop, "fields of v_nop", "v_nop refused for %0 alone", NULL, 1, nop_bit)                                      \
-    CROSS(carry, "carry", "%0, a carry goes through %1", gcn_dpp_ignore_carry, 2, adder, length)                       \
-    CROSS(difference, "difference", "%0 of what differs in bit %1", gcn_dpp_ignore_difference, 2, compared, bit)       \
-    CROSS(factor, "factors", "%0, src%1 is bit %2 alone", gcn_dpp_ignore_factor, 3, multiplier, factor, factor_bit)    \
-    CROSS(shift, "shift", "%0 by %1", gcn_dpp_ignore_shift, 2, shifter, count)                                         \
-    CROSS(nan, "NaN", "%0, %1 is a NaN by bit %2 alone", gcn_dpp_ignore_nan, 3, float_format, nan_source, nan_bit)     \
-    CROSS(sticky, "sticky bits", "%0, of what is below the guard bit %1 alone is 1 and decides",                       \
-          gcn_impossible_sticky_bit, 2, multiplied, sticky_bit)                                                        \
-    CROSS(exponent, "exponents near that of 1", "%0, the exponent is that of %1 but for bit %2, which decides",        \
-          gcn_impossible_exponent_bit, 3, integral, number, exponent_bit)                                              \
-    CROSS(bit, "bits of sources", "lane %1, a bit of the %2 half of %0 decides", NULL, 3, bit_source, bit_lane, half)  \
-    CROSS(vcc, "bits of VCC before", "lane %0, VCC is %1 and decides", NULL, 2, vcc_lane, vcc)
+/* Relations of compares: the low three bits of an integer code, whose fourth bit is unsigned; four of a float code. */
+enum { NEVER = 0, AT_MOST = 3, ABOVE = 4, ALWAYS = 7, FLOAT_ALWAYS = 15, UNSIGNED = 8 };
 
-#define EACH_1(EACH, a) EACH(a)
-#define EACH_2(EACH, a, ...) EACH(a), EACH_1(EACH, __VA_ARGS__)
-#define EACH_3(EACH, a, ...) EACH(a), EACH_2(EACH, __VA_ARGS__)
-#define EACH_4(EACH, a, ...) EACH(a), EACH_3(EACH, __VA_ARGS__)
-#define EACH_5(EACH, a, ...) EACH(a), EACH_4(EACH, __VA_ARGS__)
-#define EACH_6(EACH, a, ...) EACH(a), EACH_5(EACH, __VA_ARGS__)
-#define NAME_OF(id) #id
-#define NUMBER_OF(id) GCN_DPP_OF_##id
+static bool compare_gives(unsigned op, bool one, bool of_0) {
+    unsigned code = gcn_op_codes[op].code, relation = code & (op < GCN_INTEGER_OPS ? 7 : 15);
+    bool is_float = op >= GCN_INTEGER_OPS;
+    if (is_float && gcn_action_at(op)->datapath == GCN_FLOAT_CLASS)
+        return true;
+    of_0 = of_0 && !is_float && code & UNSIGNED;
+    if (one)
+        return relation != NEVER && !(of_0 && relation == ABOVE);
+    return relation != (is_float ? FLOAT_ALWAYS : ALWAYS) && !(of_0 && relation == AT_MOST);
+}
 
-/* A cross has its own functions, which know its features. */
-#define CROSS(id, its_name, its_text, its_ignore, count, ...)                                                          \
-    static const struct gcn_dpp_cross cross_##id = {count, {EACH_##count(NUMBER_OF, __VA_ARGS__)}};                    \
-    static bool steer_##id(struct ll_recipe *recipe, const unsigned *value) {                                          \
-        return gcn_dpp_steer(&cross_##id, recipe, value);                                                              \
-    }                                                                                                                  \
-    static bool takes_##id(const unsigned *value, const char *feature, unsigned of) {                                  \
-        (void)feature; /* the operation */                                                                             \
-        return gcn_dpp_takes(&cross_##id, value, of);                                                                  \
-    }
-CROSSES(CROSS)
-#undef CROSS
+bool gcn_takes_written(unsigned move, unsigned row, unsigned bit, unsigned op) {
+    if (bit == GCN_BIT_UNDONE || bit >= GCN_BIT_STAYS_0)
+        return true;
+    const bool one = bit == GCN_BIT_1 || bit == GCN_BIT_MASKED_1, of_0 = reads_nothing(move, row);
+    if (gcn_op_codes[op].format == GCN_VOPC)
+        return compare_gives(op, one, of_0);
+    /* A sum with 0, and a difference from it, have no carry. */
+    return !(of_0 && one) || (op != GCN_INDEX_ADD_U32 && op != GCN_INDEX_SUBREV_U32);
+}
 
-#define CROSS(id, its_name, its_text, its_ignore, count, ...)                                                          \
+static bool takes_write(const unsigned *value, const char *feature, unsigned op) {
+    (void)feature; /* the operation */
+    return gcn_takes_written(value[1], value[2], value[3], op);
+}
+
+static bool takes_bit(const unsigned *value, const char *feature, unsigned op) {
+    (void)feature;
+    return gcn_looks_at_half(op, value[0], value[2]);
+}
+
+#define CROSS(its_name, its_text, its_ignore, its_takes, ...)                                                          \
     {.name = (its_name),                                                                                               \
      .text = (its_text),                                                                                               \
-     .features = {EACH_##count(NAME_OF, __VA_ARGS__)},                                                                 \
+     .features = {__VA_ARGS__},                                                                                        \
      .ignore = (its_ignore),                                                                                           \
-     .steer = steer_##id,                                                                                              \
-     .takes = takes_##id},
-const struct ll_cross gcn_dpp_crosses[] = {CROSSES(CROSS){.name = NULL}};
+     .steer = gcn_dpp_steer,                                                                                           \
+     .takes = (its_takes)},
+const struct ll_cross gcn_dpp_crosses[] = {
+    CROSS("DPP_CTRL", "%0 bound_ctrl:%1", NULL, NULL, "ctrl", "bound_ctrl")
+        CROSS("position", "%0 bound_ctrl:%4, %2 of %1, which is %5, reads %3", ignore_position, NULL, "move", "row",
+              "place", "source", "bound_ctrl",
+              "lane") CROSS("mask bits", "row_mask has %0, bank_mask %1 of a lane of %2, %3, which is %4 and %5", NULL,
+                            NULL, "row_bit", "bank_bit", "row", "bank", "lane",
+                            "reads") CROSS("masks", "row_mask:%0 bank_mask:%1", NULL, NULL, "row_mask", "bank_mask")
+            CROSS("EXEC", "%1 bound_ctrl:%2, EXEC has %0", NULL, NULL, "exec", "move",
+                  "bound_ctrl") CROSS("active lanes", "%1 of what writes %0, done in %2", NULL, NULL, "writes", "move",
+                                      "active") CROSS("bits of VCC", "%1 of what writes %0, bit of a lane of %2: %3",
+                                                      ignore_write, takes_write, "writes_vcc", "move", "row", "written")
+                CROSS("operation", "%0 %1, VCC bit %2", NULL, NULL, "operation", "done", "vcc") CROSS(
+                    "modifiers", "%0 src0 %1, src1 %2", ignore_modifiers, NULL, "operation", "src0_modifiers",
+                    "src1_modifiers") CROSS("datapath", "%0 %1, src0 %2, src1 %3",
+                                            ignore_datapath, NULL, "datapath", "move", "src0_is_modified",
+                                            "src1_is_modified")
+                    CROSS("float src0", "%0 of %1, %2", ignore_operand, NULL, "kind", "src0_class", "reads") CROSS(
+                        "MODE", "operation on %0, f32 %1 and %3, f16 %2 and %4", NULL, NULL, "float_format",
+                        "fp_round_f32", "fp_round_f16", "fp_denorm_f32",
+                        "fp_denorm_f16") CROSS("error", "%1 refused: %0", ignore_error, NULL, "refusal", "format")
+                        CROSS("order of errors", "refused: %0, and %1", ignore_order, NULL, "refusal",
+                              "next_refusal") CROSS("code", "%0 code %1 refused", ignore_code, NULL, "format", "code")
+                            CROSS("SRC0", "SRC0 %0 refused", NULL, NULL,
+                                  "src0") CROSS("fields of v_nop", "v_nop refused for %0 alone", NULL, NULL, "nop_bit")
+                                CROSS("carry", "%0, a carry goes through %1", ignore_carry, NULL, "adder", "length")
+                                    CROSS("difference", "%0 of what differs in bit %1", ignore_difference, NULL,
+                                          "compared",
+                                          "bit") CROSS("factors", "%0, src%1 is bit %2 alone", gcn_ignore_factor, NULL,
+                                                       "multiplier", "factor", "factor_bit")
+                                        CROSS("shift", "%0 by %1", ignore_shift, NULL, "shifter",
+                                              "count") CROSS("NaN", "%0, %1 is a NaN by bit %2 alone", ignore_nan,
+                                                             NULL, "float_format", "nan_source", "nan_bit")
+                                            CROSS("sticky bits",
+                                                  "%0, of what is below the guard bit %1 alone is 1 and decides",
+                                                  gcn_impossible_sticky_bit, NULL, "multiplied", "sticky_bit")
+                                                CROSS("exponents near that of 1",
+                                                      "%0, the exponent is that of %1 but for bit %2, which decides",
+                                                      gcn_impossible_exponent_bit, NULL, "integral", "number",
+                                                      "exponent_bit")
+                                                    CROSS("bits of sources",
+                                                          "lane %1, a bit of the %2 half of %0 decides", NULL,
+                                                          takes_bit, "bit_source", "bit_lane", "half")
+                                                        CROSS("bits of VCC before", "lane %0, VCC is %1 and decides",
+                                                              NULL, NULL, "vcc_lane", "vcc"){.name = NULL}};

@@ -1,246 +1,341 @@
 /* SPDX-License-Identifier: MIT */
-/* The features and crosses of SDWA instructions, and the names of their values. */
-#include "families/gcn/cover_sdwa.h"
+/* Crosses of SDWA instructions, and why no instruction hits a bin. */
+#include "families/gcn/cover.h"
 
-#include <string.h>
-
-#include "families/gcn/dimensions.h"
-
-static const char *const execs[] = {"no lane", "some lanes", "all lanes"};
-static const char *const sels[] = {"BYTE_0", "BYTE_1", "BYTE_2", "BYTE_3", "WORD_0", "WORD_1", "DWORD"};
-static const char *const unused[] = {"PAD", "SEXT", "PRESERVE"};
-static const char *const mods[] = {"unmodified", "modified"};
-static const char *const clamps[] = {"no clamp", "clamp"};
-static const char *const signs[] = {"positive", "negative"};
-static const char *const formats[] = {"f32", "f16"};
-static const char *const modifiers[] = {"as it is", "SEXT",     "NEG",     "SEXT NEG",
-                                        "ABS",      "SEXT ABS", "NEG ABS", "SEXT NEG ABS"};
-static const char *const bits[] = {"0", "1"};
-static const char *const products[GCN_PRODUCTS] = {"NaN",      "invalid",     "infinite",
-                                                   "0",        "exact",       "below a tie",
-                                                   "a tie",    "above a tie", "below a power of two",
-                                                   "overflow", "flushed",     "below the least normal number"};
-static const char *const clamped[GCN_CLAMPED] = {"NaN", "below 0", "-0", "+0", "below 1", "1", "above 1"};
-static const char *const effects[] = {"sum", "difference"};
-static const char *const masks[] = {"VCC", "EXEC"};
-static const char *const terms[] = {"first", "second"};
-static const char *const distances[] = {"the same", "one apart", "more apart"};
-static const char *const min_max_cases[] = {"less",
-                                            "equal",
-                                            "greater",
-                                            "-0 and +0",
-                                            "+0 and -0",
-                                            "number, quiet NaN",
-                                            "number, signaling NaN",
-                                            "quiet NaN, number",
-                                            "quiet NaN, quiet NaN",
-                                            "quiet NaN, signaling NaN",
-                                            "signaling NaN, number",
-                                            "signaling NaN, quiet NaN",
-                                            "signaling NaN, signaling NaN"};
-static const char *const relations[] = {"less", "equal", "greater", "unordered"};
-static const char *const subnormals[] = {"none subnormal", "a subnormal kept", "a subnormal flushed"};
-static const char *const wholes[GCN_WHOLES] = {"NaN",      "-infinity",       "too low", "the least one",
-                                               "negative", "0 of a negative", "0",       "positive",
-                                               "too high", "+infinity"};
-static const char *const rests[GCN_RESTS] = {"an integer", "below a half", "a half", "above a half"};
-static const char *const sizes[GCN_SIZES] = {"below 1", "at least 1", "too large for a fraction"};
-static const char *const parities[] = {"even", "odd"};
-static const char *const powers[] = {"-32768", "below -40", "-40 to -1", "0", "1 to 40", "above 40", "32767"};
-
-static void print_error(FILE *file, unsigned error) {
-    fputs(gcn_error_name((enum gcn_error)error), file);
+static const char *ignore_destination(const unsigned *part) {
+    const struct gcn_op *op = gcn_op_at(part[0]);
+    if (op->flags & GCN_DWORD_ONLY)
+        return part[1] == GCN_DWORD ? NULL : "DST_SEL of v_mac is DWORD";
+    if (!part[1] && !part[2])
+        return NULL;
+    if (gcn_op_codes[part[0]].format == GCN_VOPC)
+        return "a compare has no destination register";
+    return op->type[0] == GCN_NONE ? "v_nop has no fields" : NULL;
 }
 
-static void print_code(FILE *file, unsigned code) {
-    fprintf(file, "0x%02x", code);
+static const char *ignore_sources(const unsigned *part) {
+    const struct gcn_op *op = gcn_op_at(part[0]);
+    bool src0 = part[1] || part[3], src1 = (part[2] && part[2] != GCN_DWORD) || part[4]; /* C-7 */
+    return (op->type[0] == GCN_NONE && src0) || (op->type[1] == GCN_NONE && src1) ? "the operation has no such source"
+                                                                                  : NULL;
 }
 
-static void print_distance(FILE *file, unsigned distance) {
-    fprintf(file, distance < GCN_DISTANCES - 1 ? "%u" : "%u or more", distance);
+static const char *ignore_execution(const unsigned *part) {
+    if (gcn_op_at(part[0])->type[0] == GCN_NONE && part[1])
+        return "v_nop has no fields";
+    return gcn_unit.lanes == 1 && part[2] == GCN_EXEC_SOME ? "one lane is on or off" : NULL;
 }
 
-static void print_gain(FILE *file, unsigned gain) {
-    fprintf(file, gain < GCN_GAINS - 1 ? "%u" : "all", gain);
-}
-
-static void print_leading(FILE *file, unsigned leading) {
-    if (leading < GCN_LEADING_OTHER)
-        fprintf(file, "the least one - %u", leading);
-    else
-        fputs(leading == GCN_LEADING_OTHER ? "some" : "the greatest one", file);
-}
-
-static void print_far(FILE *file, unsigned distance) {
-    fprintf(file, "%u", GCN_FAR_LEAST + distance);
-}
-
-static void print_number(FILE *file, unsigned number) {
-    fprintf(file, "%u", number);
-}
-
-/* From 1 */
-static void print_length(FILE *file, unsigned length) {
-    fprintf(file, length ? "%u bits" : "%u bit", length + 1);
-}
-
-#define OTHER(...)
-
-/* Functions of the features that are operations. */
-#define OPS(id, first, n)                                                                                              \
-    static unsigned op_of_##id(unsigned value) {                                                                       \
-        return (first) + value;                                                                                        \
+static const char *ignore_error(const unsigned *part) {
+    unsigned format = part[1];
+    switch (part[0]) {
+    case GCN_OK:
+        return "not refused";
+    case GCN_NOT_VOP:
+        return format == GCN_VOP1 ? NULL : "what is in no format counts once";
+    case GCN_DST_SEL:
+    case GCN_DST_UNUSED:
+        return format == GCN_VOPC ? "a compare may have any" : NULL;
+    case GCN_NOP_FIELDS:
+        return format == GCN_VOP1 ? NULL : "v_nop is a VOP1";
+    case GCN_MAC_DST_SEL:
+        return format == GCN_VOP2 ? NULL : "v_mac is a VOP2";
+    case GCN_NOT_IMPLEMENTED:
+        return gcn_unit.ops == GCN_OPS && format != GCN_VOP1 ? "transcendental operations are VOP1" : NULL;
+    default:
+        return NULL;
     }
-#define KINDS(id, list, n)                                                                                             \
-    static void print_##id(FILE *file, unsigned value) {                                                               \
-        gcn_print_kind(file, gcn_kind_of(list.ops[value]));                                                            \
+}
+
+static const char *ignore_code(const unsigned *part) {
+    if (part[0] == GCN_VOP2 && part[1] >= GCN_VOP2_CODES)
+        return "the code is the prefix of another format";
+    unsigned op = gcn_op_of_code[part[0]][part[1]];
+    return 0 < op && op <= gcn_unit.ops ? "the operation is implemented" : NULL;
+}
+
+static const char *ignore_carry(const unsigned *part) {
+    unsigned bits = gcn_adder_bits(part[0]);
+    if (part[1] + part[2] >= bits)
+        return "the operands end below that";
+    return bits == GCN_BITS_OF_HALF && part[1] == 0 ? "no carry comes into 16 bits" : NULL;
+}
+
+static const char *ignore_difference(const unsigned *part) {
+    return part[1] < gcn_comparator_bits(part[0]) ? NULL : "the operands have 16 bits";
+}
+
+/* Factors are not seen where their product has no bit in the half that is the result. */
+const char *gcn_ignore_factors(const unsigned *part) {
+    unsigned place = part[1] + part[2];
+    if (part[0] == GCN_PRODUCT_16)
+        return place < GCN_BITS_OF_HALF ? NULL : "the product has no bit below 16";
+    if (part[0] == GCN_PRODUCT_HIGH_HALF)
+        return place >= GCN_BITS_OF_LANE ? NULL : "the product has no bit above 31";
+    return place < GCN_BITS_OF_LANE ? NULL : "the product has no bit below 32";
+}
+
+static const char *ignore_shift(const unsigned *part) {
+    return part[0] < GCN_SHIFTS_OF_32 || part[1] < GCN_BITS_OF_HALF ? NULL : "16 bits are shifted by 15 at most";
+}
+
+static const char *ignore_lane(const unsigned *part) {
+    return part[1] < gcn_unit.lanes ? NULL : "the unit has no such lane";
+}
+
+static bool is_inexact_subnormal(unsigned result) {
+    return result > GCN_RESULT_SUBNORMAL;
+}
+
+static const char *impossible_sum(unsigned result) {
+    return is_inexact_subnormal(result) ? "a sum that is subnormal is exact" : NULL;
+}
+
+static const char *impossible_integer(const struct gcn_float_action *op, unsigned sign, unsigned result) {
+    if (result == GCN_RESULT_NAN || result == GCN_RESULT_INFINITE)
+        return "an integer is a number";
+    if (result >= GCN_RESULT_SUBNORMAL)
+        return "an integer is 0 or at least 1";
+    if (sign && (result == GCN_RESULT_ZERO || !op->integer.low.sign))
+        return result == GCN_RESULT_ZERO ? "0 becomes +0" : "the integer is unsigned";
+    if (result == GCN_RESULT_OVERFLOW ||
+        (result == GCN_RESULT_GREATEST && (!gcn_is_f16(op->out) || op->integer.low.sign)))
+        return "the format has room for all such integers";
+    return NULL;
+}
+
+static const char *impossible_fract(unsigned rounding, unsigned sign, unsigned result) {
+    if (result == GCN_RESULT_ZERO)
+        return sign == (rounding == FLOAT_DOWN) ? NULL : "the sign of a difference that is 0 follows from the rounding";
+    if (result == GCN_RESULT_INFINITE || result == GCN_RESULT_GREATEST || result == GCN_RESULT_OVERFLOW ||
+        (sign && result > GCN_RESULT_ZERO))
+        return "the difference is from 0 to 1";
+    return impossible_sum(result);
+}
+
+static const char *impossible_result(const struct gcn_float_action *op, unsigned rounding, unsigned sign,
+                                     unsigned result) {
+    bool can_be_invalid =
+        op->datapath == GCN_FLOAT_ADD || op->datapath == GCN_FLOAT_MUL || op->datapath == GCN_FLOAT_FRACT;
+    if (result == GCN_RESULT_INVALID)
+        return !can_be_invalid ? "nothing is invalid" : sign ? NULL : "the default NaN is negative";
+    switch (op->datapath) {
+    case GCN_FLOAT_ADD:
+        return impossible_sum(result);
+    case GCN_FLOAT_MUL_LEGACY:
+        return result == GCN_RESULT_ZERO && sign ? "0 is +0" : NULL;
+    case GCN_FLOAT_FROM_INTEGER:
+        return impossible_integer(op, sign, result);
+    case GCN_FLOAT_FRACT:
+        return impossible_fract(rounding, sign, result);
+    case GCN_FLOAT_LDEXP:
+        return result >= GCN_RESULT_LOW && result <= GCN_RESULT_GREATEST ? "the bits of a normal number stay" : NULL;
+    default:
+        return NULL;
     }
-GCN_INTEGER_FEATURES(OPS, KINDS, OTHER, OTHER)
-GCN_FLOAT_FEATURES(OPS, KINDS, OTHER, OTHER)
-#undef OPS
-#undef KINDS
-
-static const char *op_class(unsigned class) {
-    const char *name = gcn_op_class(class);
-    return name && (gcn_unit.ops == GCN_OPS || strcmp(name, "float") != 0) ? name : NULL; /* that is the last one */
 }
 
-static bool operation_of(const struct ll_op *op, unsigned *value) {
-    *value = gcn_operation_of(gcn_unit.inst_of(op->req), gcn_unit.ops);
-    return *value != LL_NO_CLASS;
+static const char *ignore_rounding(const unsigned *part) {
+    return impossible_result(gcn_action_at(gcn_rounded.ops[part[0]]), part[1], part[2], part[3]);
 }
 
-static bool refusal_of(const struct ll_op *op, unsigned *value) {
-    struct gcn_sdwa fields;
-    *value = gcn_sdwa_error(gcn_unit.inst_of(op->req), &fields);
-    return true;
+static const char *ignore_underflow(const unsigned *part) {
+    const struct gcn_float_action *op = gcn_action_at(gcn_rounded.ops[part[0]]);
+    if (op->datapath == GCN_FLOAT_FRACT && !(part[1] & 1))
+        return "a subnormal difference is a subnormal operand";
+    return impossible_result(op, part[2], op->datapath != GCN_FLOAT_FRACT, GCN_RESULT_SUBNORMAL + part[3]);
 }
 
-#define OPS(id, first, n)                                                                                              \
-    [GCN_OF_##id] = {                                                                                                  \
-        .name = #id, .names = gcn_op_names + (first), .size = (n), .part_of = "operation", .owner = op_of_##id},
-#define KINDS(id, list, n) [GCN_OF_##id] = {.name = #id, .print = print_##id, .size = (n)},
-#define NAMES(id, n, all) [GCN_OF_##id] = {.name = #id, .names = (all), .size = (n)},
-#define PRINT(id, n, function) [GCN_OF_##id] = {.name = #id, .print = (function), .size = (n)},
-#define FEATURES_OF_ALL(ops)                                                                                           \
-    [GCN_OF_operation] = {.name = "operation",                                                                         \
-                          .names = gcn_op_names,                                                                       \
-                          .size = (ops),                                                                               \
-                          .of = operation_of,                                                                          \
-                          .of_request = true,                                                                          \
-                          .option = "OPS",                                                                             \
-                          .option_set = op_class,                                                                      \
-                          .in_set = gcn_op_in_class},                                                                  \
-    [GCN_OF_refusal] = {.name = "refusal",                                                                             \
-                        .print = print_error,                                                                          \
-                        .size = GCN_ERRORS,                                                                            \
-                        .of = refusal_of,                                                                              \
-                        .of_request = true},                                                                           \
-    GCN_INTEGER_FEATURES(OPS, KINDS, NAMES, PRINT)
+static const char *ignore_mac(const unsigned *part) {
+    unsigned rounding = part[1], product = part[2], sum = part[3];
+    bool special = sum == GCN_RESULT_NAN || sum == GCN_RESULT_INFINITE;
+    if (product == GCN_PRODUCT_NAN || product == GCN_PRODUCT_INVALID)
+        return sum == GCN_RESULT_NAN ? NULL : "the product is a NaN";
+    if (is_inexact_subnormal(sum))
+        return "a sum that is subnormal is exact";
+    if (product == GCN_PRODUCT_INFINITE)
+        return special || sum == GCN_RESULT_INVALID ? NULL : "the product is infinite";
+    if (product == GCN_PRODUCT_OVERFLOW && rounding == FLOAT_NEAREST)
+        return special || sum == GCN_RESULT_INVALID ? NULL : "the product becomes infinity";
+    if (sum == GCN_RESULT_INVALID && (product != GCN_PRODUCT_OVERFLOW || rounding == FLOAT_TO_ZERO) &&
+        (product != GCN_PRODUCT_ONES || rounding == FLOAT_TO_ZERO))
+        return "the product is finite";
+    if (product == GCN_PRODUCT_OVERFLOW && (sum == GCN_RESULT_SUBNORMAL || sum == GCN_RESULT_ONES))
+        return "what is left of the greatest number is exact, and large";
+    bool zero = product == GCN_PRODUCT_ZERO || product == GCN_PRODUCT_FLUSHED ||
+                (product == GCN_PRODUCT_LEAST_NORMAL && rounding == FLOAT_TO_ZERO);
+    if (zero)
+        return special || sum == GCN_RESULT_ZERO || sum == GCN_RESULT_EXACT ? NULL : "0 is added";
+    return product == GCN_PRODUCT_LEAST_NORMAL && sum == GCN_RESULT_OVERFLOW ? "the least normal number is added"
+                                                                             : NULL;
+}
 
-const struct ll_feature gcn_sdwa_integer_features[] = {FEATURES_OF_ALL(GCN_INTEGER_OPS){.name = NULL}};
-const struct ll_feature gcn_sdwa_features[] = {FEATURES_OF_ALL(GCN_OPS)
-                                                   GCN_FLOAT_FEATURES(OPS, KINDS, NAMES, PRINT){.name = NULL}};
+static const char *ignore_operand(const unsigned *part) {
+    return gcn_action_at(gcn_op_of_kind(part[0]))->datapath == GCN_FLOAT_FROM_INTEGER ? "the operand is an integer"
+                                                                                      : NULL;
+}
 
-/*
- * CROSS(id, name, text, ignore, whole, set, wanted, n, features...), as struct ll_cross and struct gcn_cross have them.
- */
-#define INTEGER_CROSSES(CROSS)                                                                                         \
-    CROSS(destination, "destination", "%0 dst_sel %1, dst_unused %2", gcn_ignore_destination, false, NULL, 0, 3,       \
-          operation, dst_sel, dst_unused)                                                                              \
-    CROSS(execution, "execution", "%0 %1, EXEC has %2", gcn_ignore_execution, false, NULL, 0, 3, operation, clamp,     \
-          exec)                                                                                                        \
-    CROSS(sources, "sources", "%0 src0_sel %1 %3, src1_sel %2 %4", gcn_ignore_sources, false, NULL, 0, 5, integer_op,  \
-          src0_sel, src1_sel, src0_is_modified, src1_is_modified)                                                      \
-    CROSS(error, "error", "%1 refused: %0", gcn_ignore_error, false, NULL, 0, 2, refusal, format)                      \
-    CROSS(code, "code", "%0 code %1 refused", gcn_ignore_code, false, NULL, 0, 2, format, code)                        \
-    CROSS(carry, "carry", "%0, a carry from below bit %1 goes through %2", gcn_ignore_carry, true, NULL, 0, 3, adder,  \
-          lowest_bit, length)                                                                                          \
-    CROSS(difference, "difference", "%0 of what differs in bit %1, set in %2", gcn_ignore_difference, true, NULL, 0,   \
-          3, comparator, bit, set_in)                                                                                  \
-    CROSS(factors, "factors", "%0, src0 is bit %1 alone, src1 bit %2", gcn_ignore_factors, true, NULL, 0, 3,           \
-          multiplier, bit_of_src0, bit_of_src1)                                                                        \
-    CROSS(shift, "shift", "%0 by %1", gcn_ignore_shift, true, NULL, 0, 2, shifter, count)                              \
-    CROSS(bit, "bits of sources", "lane %1, bit %2 of %0 is %3 and decides", gcn_ignore_bit, false, NULL, 0, 4,        \
-          source, lane, bit_of_source, value)                                                                          \
-    CROSS(mask, "bits of masks", "lane %1, %0 is %2 and decides", gcn_ignore_mask, false, NULL, 0, 3, mask, lane,      \
-          mask_value)
-#define VALUE GCN_WANT_VALUE
-#define RESULT GCN_WANT_RESULT
-#define FLOAT_CROSSES(CROSS)                                                                                           \
-    CROSS(rounding, "rounding", "%0 rounds %1: %2, %3", gcn_ignore_rounding, true, gcn_set_results, VALUE | RESULT, 4, \
-          rounded, fp_round, sign, result)                                                                             \
-    CROSS(underflow, "underflow", "%0 rounds %2, subnormals %1: %3", gcn_ignore_underflow, true, gcn_set_results,      \
-          RESULT, 4, rounded, fp_denorm_of_result, fp_round, underflow)                                                \
-    CROSS(mac, "multiply and add", "v_mac_%0 rounds %1: product %2, sum %3", gcn_ignore_mac, true, gcn_set_results,    \
-          RESULT, 4, mac, fp_round, product, result)                                                                   \
-    CROSS(operand, "operand", "%0 of %2, subnormals %1", gcn_ignore_operand, true, gcn_set_classes, 0, 3, kind,        \
-          fp_denorm, src0_class)                                                                                       \
-    CROSS(operands, "operands", "%0 of %1, %2", NULL, true, gcn_set_classes, 0, 3, paired, src0_class, src1_class)     \
-    CROSS(clamp, "clamp", "%0 %1, DX10_CLAMP %2, result %3", gcn_ignore_clamp, true, gcn_set_clamped, VALUE, 4, kind,  \
-          clamp, dx10_clamp, clamped)                                                                                  \
-    CROSS(source0, "float src0", "%0 src0_sel %1 %2", gcn_ignore_source0, true, NULL, 0, 3, float_op, src0_sel,        \
-          src0_modifiers)                                                                                              \
-    CROSS(source1, "float src1", "%0 src1_sel %1 %2", gcn_ignore_source1, true, NULL, 0, 3, float_op, src1_sel,        \
-          src1_modifiers)                                                                                              \
-    CROSS(alignment, "alignment", "%0 %1 rounds %4, exponents %3 apart, %2 smaller", NULL, true, gcn_set_terms, 0, 5,  \
-          sum, effect, smaller, distance, fp_round)                                                                    \
-    CROSS(cancellation, "cancellation", "%0 difference rounds %3, exponents %1: %2 bits cancelled",                    \
-          gcn_ignore_cancellation, true, gcn_set_terms, 0, 4, sum, exponents, cancelled, fp_round)                     \
-    CROSS(min_max, "minimum and maximum", "%0 IEEE %1: %2", NULL, true, gcn_set_min_max, 0, 3, min_max, ieee,          \
-          operands)                                                                                                    \
-    CROSS(compare, "float compare", "%0 of %1, %2", NULL, true, gcn_set_compare, 0, 3, compare, relation, subnormal)   \
-    CROSS(class, "class", "%0 of %1: %2", NULL, true, gcn_set_class, 0, 3, class_op, src0_class, class_bit)            \
-    CROSS(conversion, "conversion", "from %0, f32 %1 and %3, f16 %2 and %4", NULL, true, NULL, 0, 5, conversion,       \
-          fp_round_f32, fp_round_f16, fp_denorm_f32, fp_denorm_f16)                                                    \
-    CROSS(to_integer, "to integer", "%0 of %1, %2", gcn_ignore_to_integer, true, gcn_set_to_integer, VALUE, 3,         \
-          to_integer, whole, fraction)                                                                                 \
-    CROSS(integral, "integral values", "%0 of %1 %2, %3 and %4", gcn_ignore_integral, true, gcn_set_integral, 0, 5,    \
-          integral, operand_sign, size, parity, fraction)                                                              \
-    CROSS(ldexp, "ldexp", "v_ldexp_f16 of %1 by %2, subnormals %0", NULL, true, gcn_set_power, 0, 3, fp_denorm,        \
-          src0_class, power)                                                                                           \
-    CROSS(frexp, "frexp", "%0, exponent is %1", gcn_ignore_frexp, true, gcn_set_frexp, 0, 2, frexp, leading)           \
-    CROSS(nan, "NaN", "%0, %1 is a NaN by bit %2 alone", gcn_ignore_nan, true, gcn_set_nan, 0, 3, kind, nan_source,    \
-          nan_bit)                                                                                                     \
-    CROSS(float_difference, "float difference", "%0 of what differs in bit %1, set in %2",                             \
-          gcn_ignore_float_difference, true, gcn_set_difference, 0, 3, float_comparator, bit, set_in)                  \
-    CROSS(sticky, "sticky bits", "%0, of what is below the guard bit %1 alone is 1 and decides",                       \
-          gcn_impossible_sticky_bit, true, gcn_set_sticky, 0, 2, multiplied, sticky_bit)                               \
-    CROSS(exponent, "exponents near that of 1", "%0, the exponent is that of %1 but for bit %2, which decides",        \
-          gcn_impossible_exponent_bit, true, gcn_set_exponent, 0, 3, integral, number, exponent_bit)                   \
-    CROSS(far, "terms far apart", "f32, exponents %1 apart, the %0 term is a power of two and decides", NULL, true,    \
-          gcn_set_far, 0, 2, smaller, far)
-
-#define EACH_2(EACH, a, b) EACH(a), EACH(b)
-#define EACH_3(EACH, a, ...) EACH(a), EACH_2(EACH, __VA_ARGS__)
-#define EACH_4(EACH, a, ...) EACH(a), EACH_3(EACH, __VA_ARGS__)
-#define EACH_5(EACH, a, ...) EACH(a), EACH_4(EACH, __VA_ARGS__)
-#define NAME_OF(id) #id
-#define NUMBER_OF(id) GCN_OF_##id
-
-/* Each cross has functions of its own, as it is not an argument of theirs. */
-#define CROSS(id, name, text, ignore, whole, set, wanted, n, ...)                                                      \
-    static const struct gcn_cross cross_##id = {n, {EACH_##n(NUMBER_OF, __VA_ARGS__)}, whole, set, wanted};            \
-    static bool steer_##id(struct ll_recipe *recipe, const unsigned *value) {                                          \
-        return gcn_sdwa_steer(&cross_##id, recipe, value);                                                             \
-    }                                                                                                                  \
-    static bool takes_##id(const unsigned *value, const char *feature, unsigned of) {                                  \
-        bool taken = true;                                                                                             \
-        (void)feature; /* the operation */                                                                             \
-        for (unsigned i = 0; i < (n); i++)                                                                             \
-            taken &= gcn_sdwa_takes(cross_##id.feature[i], value[i], of);                                              \
-        return taken;                                                                                                  \
+static const char *ignore_clamp(const unsigned *part) {
+    const struct gcn_float_action *op = gcn_action_at(gcn_op_of_kind(part[0]));
+    unsigned value = part[3];
+    bool is_signed = op->integer.low.sign != 0, above_0 = value >= GCN_CLAMP_1, negative = value == GCN_CLAMP_NEGATIVE;
+    if (!op->clamps)
+        return "the result is no float";
+    switch (op->datapath) {
+    case GCN_FLOAT_FROM_INTEGER:
+        if (value == GCN_CLAMP_NAN || value == GCN_CLAMP_MINUS_0 || (negative && !is_signed))
+            return "it is an integer, or one divided by 16";
+        if (op->scale)
+            return above_0 ? "it is below 1/2" : NULL;
+        return value == GCN_CLAMP_BELOW_1 ? "it is an integer" : NULL;
+    case GCN_FLOAT_FRACT:
+        return negative || above_0 ? "it is below 1" : NULL;
+    case GCN_FLOAT_INTEGRAL:
+        return value == GCN_CLAMP_BELOW_1 ? "it is an integer" : NULL;
+    case GCN_FLOAT_FREXP_MANT:
+        return value == GCN_CLAMP_1 ? "a mantissa is below 1" : NULL;
+    default:
+        return NULL;
     }
-INTEGER_CROSSES(CROSS)
-FLOAT_CROSSES(CROSS)
-#undef CROSS
+}
 
-#define CROSS(id, its_name, its_text, its_ignore, whole, set, wanted, n, ...)                                          \
+static const char *impossible_source(const unsigned *part, unsigned source) {
+    enum gcn_type type = gcn_op_at(GCN_INTEGER_OPS + part[0])->type[source];
+    if (type == GCN_NONE)
+        return "the operation has no such source";
+    return !gcn_is_float(type) && part[2] > 1 ? "an integer takes SEXT alone" : NULL;
+}
+
+static const char *ignore_source0(const unsigned *part) {
+    return impossible_source(part, 0);
+}
+
+static const char *ignore_source1(const unsigned *part) {
+    return impossible_source(part, 1);
+}
+
+static const char *ignore_cancellation(const unsigned *part) {
+    unsigned bits = part[0] ? 10 : 23, gain = part[2];
+    if (gain == GCN_GAINS - 1)
+        return part[1] ? "exponents differ" : NULL;
+    if (part[1] == 0)
+        return gain < 1 || gain > bits ? "exponents are the same" : NULL;
+    return gain > (part[1] == 1 ? bits + 1 : 1) ? "more bits than that are left" : NULL;
+}
+
+static const char *impossible_rest(const struct gcn_float_action *op, unsigned size, unsigned rest) {
+    switch (size) {
+    case GCN_WHOLE_MINUS_0:
+        if (op->rounding == FLOAT_DOWN)
+            return "it becomes -1";
+        return op->rounding == FLOAT_NEAREST_UP && rest == GCN_REST_HIGH ? "it becomes -1" : NULL;
+    case GCN_WHOLE_0:
+        return op->rounding == FLOAT_NEAREST_UP && rest >= GCN_REST_HALF ? "it becomes 1" : NULL;
+    case GCN_WHOLE_BELOW:
+        return op->most[1] ? "what is so large is an integer" : NULL;
+    case GCN_WHOLE_NEGATIVE:
+    case GCN_WHOLE_POSITIVE:
+        return NULL;
+    default:
+        return "what is so large is an integer";
+    }
+}
+
+static const char *ignore_to_integer(const unsigned *part) {
+    const struct gcn_float_action *op = gcn_action_at(gcn_to_integer.ops[part[0]]);
+    unsigned size = part[1];
+    if (op->most[1] == 0 && (size == GCN_WHOLE_LEAST || size == GCN_WHOLE_NEGATIVE))
+        return "the integer is unsigned";
+    if (size == GCN_WHOLE_ABOVE && gcn_is_f16(op->in) && op->most[1] == 0)
+        return "the greatest f16 is 65504";
+    return part[2] == GCN_REST_NONE ? NULL : impossible_rest(op, size, part[2]);
+}
+
+static const char *ignore_integral(const unsigned *part) {
+    if (part[2] == GCN_SIZE_BELOW_1 && part[3])
+        return "below 1 is 0";
+    return part[2] == GCN_SIZE_WHOLE && part[4] != GCN_REST_NONE ? "what is so large is an integer" : NULL;
+}
+
+static const char *ignore_frexp(const unsigned *part) {
+    const struct gcn_float_action *op = gcn_action_at(gcn_frexp.ops[part[0]]);
+    return part[1] < GCN_LEADING_OTHER && part[1] > op->in->fraction_bits ? "a fraction has 10 bits" : NULL;
+}
+
+static const char *ignore_nan(const unsigned *part) {
+    const struct gcn_float_action *op = gcn_action_at(gcn_op_of_kind(part[0]));
+    if (!gcn_takes_float(op, part[1]))
+        return "the operation has no such float operand";
+    if (op->datapath == GCN_FLOAT_FREXP_EXP)
+        return "a NaN and infinity give 0";
+    return part[2] < op->in->fraction_bits ? NULL : "a fraction has 10 bits";
+}
+
+static const char *ignore_float_difference(const unsigned *part) {
+    bool half = gcn_is_f16(gcn_action_at(gcn_float_comparators.ops[part[0]])->in);
+    return half && part[1] >= GCN_BITS_OF_HALF ? "the operands have 16 bits" : NULL;
+}
+
+#define CROSS(its_name, its_text, its_ignore, ...)                                                                     \
     {.name = (its_name),                                                                                               \
      .text = (its_text),                                                                                               \
-     .features = {EACH_##n(NAME_OF, __VA_ARGS__)},                                                                     \
+     .features = {__VA_ARGS__},                                                                                        \
      .ignore = (its_ignore),                                                                                           \
-     .steer = steer_##id,                                                                                              \
-     .takes = takes_##id},
-const struct ll_cross gcn_sdwa_integer_crosses[] = {INTEGER_CROSSES(CROSS){.name = NULL}};
-const struct ll_cross gcn_sdwa_crosses[] = {INTEGER_CROSSES(CROSS) FLOAT_CROSSES(CROSS){.name = NULL}};
+     .steer = gcn_sdwa_steer},
+#define INTEGER_CROSSES                                                                                                \
+    CROSS("destination", "%0 dst_sel %1, dst_unused %2", ignore_destination, "operation", "dst_sel", "dst_unused")     \
+    CROSS("execution", "%0 %1, EXEC has %2", ignore_execution, "operation", "clamp", "exec")                           \
+    CROSS("sources", "%0 src0_sel %1 %3, src1_sel %2 %4", ignore_sources, "integer_op", "src0_sel", "src1_sel",        \
+          "src0_is_modified", "src1_is_modified")                                                                      \
+    CROSS("error", "%1 refused: %0", ignore_error, "refusal", "format")                                                \
+    CROSS("code", "%0 code %1 refused", ignore_code, "format", "code")                                                 \
+    CROSS("carry", "%0, a carry from below bit %1 goes through %2", ignore_carry, "adder", "lowest_bit", "length")     \
+    CROSS("difference", "%0 of what differs in bit %1, set in %2", ignore_difference, "comparator", "bit", "set_in")   \
+    CROSS("factors", "%0, src0 is bit %1 alone, src1 bit %2", gcn_ignore_factors, "multiplier", "bit_of_src0",         \
+          "bit_of_src1")                                                                                               \
+    CROSS("shift", "%0 by %1", ignore_shift, "shifter", "count")                                                       \
+    CROSS("bits of sources", "lane %1, bit %2 of %0 is %3 and decides", ignore_lane, "source", "lane",                 \
+          "bit_of_source", "value")                                                                                    \
+    CROSS("bits of masks", "lane %1, %0 is %2 and decides", ignore_lane, "mask", "lane", "mask_value")
+const struct ll_cross gcn_sdwa_integer_crosses[] = {INTEGER_CROSSES{.name = NULL}};
+const struct ll_cross gcn_sdwa_crosses[] = {
+    INTEGER_CROSSES CROSS("rounding", "%0 rounds %1: %2, %3", ignore_rounding, "rounded", "fp_round", "sign",
+                          "result") CROSS("underflow", "%0 rounds %2, subnormals %1: %3", ignore_underflow, "rounded",
+                                          "fp_denorm_of_result", "fp_round", "underflow")
+        CROSS("multiply and add", "v_mac_%0 rounds %1: product %2, sum %3", ignore_mac, "mac", "fp_round", "product",
+              "result") CROSS("operand", "%0 of %2, subnormals %1", ignore_operand, "kind", "fp_denorm", "src0_class")
+            CROSS("operands", "%0 of %1, %2", NULL, "paired", "src0_class", "src1_class") CROSS(
+                "clamp", "%0 %1, DX10_CLAMP %2, result %3", ignore_clamp, "kind", "clamp", "dx10_clamp", "clamped")
+                CROSS("float src0", "%0 src0_sel %1 %2", ignore_source0, "float_op", "src0_sel", "src0_modifiers")
+                    CROSS("float src1", "%0 src1_sel %1 %2", ignore_source1, "float_op", "src1_sel",
+                          "src1_modifiers") CROSS("alignment", "%0 %1 rounds %4, exponents %3 apart, %2 smaller", NULL,
+                                                  "sum", "effect", "smaller", "distance", "fp_round")
+                        CROSS("cancellation", "%0 difference rounds %3, exponents %1: %2 bits cancelled",
+                              ignore_cancellation, "sum", "exponents", "cancelled", "fp_round")
+                            CROSS("minimum and maximum", "%0 IEEE %1: %2", NULL, "min_max", "ieee", "operands") CROSS(
+                                "float compare", "%0 of %1, %2", NULL, "compare", "relation",
+                                "subnormal") CROSS("class", "%0 of %1: %2", NULL, "class_op", "src0_class", "class_bit")
+                                CROSS("conversion", "from %0, f32 %1 and %3, f16 %2 and %4", NULL,
+                                      "conversion", "fp_round_f32", "fp_round_f16", "fp_denorm_f32",
+                                      "fp_denorm_f16") CROSS("to integer", "%0 of %1, %2",
+                                                             ignore_to_integer, "to_integer", "whole", "fraction")
+                                    CROSS("integral values", "%0 of %1 %2, %3 and %4",
+                                          ignore_integral, "integral", "operand_sign", "size", "parity",
+                                          "fraction") CROSS("ldexp", "v_ldexp_f16 of %1 by %2, subnormals %0",
+                                                            NULL, "fp_denorm", "src0_class", "power")
+                                        CROSS("frexp", "%0, exponent is %1", ignore_frexp, "frexp", "leading") CROSS(
+                                            "NaN", "%0, %1 is a NaN by bit %2 alone", ignore_nan, "kind", "nan_source",
+                                            "nan_bit") CROSS("float difference",
+                                                             "%0 of what differs in bit %1, set in %2",
+                                                             ignore_float_difference, "float_comparator",
+                                                             "bit", "set_in")
+                                            CROSS("sticky bits",
+                                                  "%0, of what is below the guard bit %1 alone is 1 and decides",
+                                                  gcn_impossible_sticky_bit, "multiplied", "sticky_bit")
+                                                CROSS("exponents near that of 1",
+                                                      "%0, the exponent is that of %1 but for bit %2, which decides",
+                                                      gcn_impossible_exponent_bit, "integral", "number", "exponent_bit")
+                                                    CROSS("terms far apart",
+                                                          "f32, exponents %1 apart, the %0 term is a power of two and "
+                                                          "decides",
+                                                          NULL, "smaller", "far"){.name = NULL}};

@@ -19,11 +19,19 @@ void gcn_print_integral(FILE *file, unsigned place) {
 
 const char *const gcn_exponent_names[GCN_EXPONENTS] = {"1", "1/2"};
 
-unsigned gcn_place_in(const struct gcn_list *list, const struct gcn_profile *p) {
-    unsigned op = gcn_op_of_kind(p->kind), place = 0;
-    while (place < list->n && list->ops[place] != op)
+unsigned gcn_place_in(const struct gcn_list *list, unsigned op) {
+    unsigned first = gcn_op_of_kind(gcn_kind_of(op)), place = 0;
+    while (place < list->n && list->ops[place] != first)
         place++;
     return place;
+}
+
+unsigned gcn_multiplied_of(unsigned op) {
+    return gcn_place_in(&gcn_multiplied, op);
+}
+
+unsigned gcn_integral_of(unsigned op) {
+    return gcn_place_in(&gcn_integral, op);
 }
 
 static bool is_power_of_2(uint64_t x) {
@@ -48,7 +56,7 @@ static unsigned sticky_bit(const struct float_format *f, uint32_t rounding, stru
 
 bool gcn_sticky_of(const struct gcn_profile *p, unsigned *part) {
     const struct float_format *f = p->action->in;
-    part[0] = gcn_place_in(&gcn_multiplied, p);
+    part[0] = gcn_multiplied_of(p->op);
     if (part[0] == GCN_MULTIPLIED || !is_normal(f, p->x) || !is_normal(f, p->y))
         return false;
     part[1] = sticky_bit(f, p->in.rounding, gcn_exact_product(f, p->x, p->y));
@@ -70,7 +78,7 @@ const char *gcn_impossible_sticky_bit(const unsigned *part) {
 bool gcn_exponent_of(const struct gcn_profile *p, unsigned *part) {
     const struct float_format *f = p->action->in;
     uint32_t field = float_magnitude(f, p->x) >> f->fraction_bits, of_1 = f->one >> f->fraction_bits;
-    part[0] = gcn_place_in(&gcn_integral, p);
+    part[0] = gcn_integral_of(p->op);
     if (part[0] == GCN_INTEGRAL || float_magnitude(f, p->x) >= f->infinity)
         return false;
     part[1] = is_power_of_2(field ^ of_1) ? GCN_EXPONENT_OF_1 : GCN_EXPONENT_OF_HALF;

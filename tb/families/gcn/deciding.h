@@ -18,8 +18,10 @@ extern const struct gcn_list gcn_multiplied, gcn_integral;
 void gcn_print_multiplied(FILE *file, unsigned place);
 void gcn_print_integral(FILE *file, unsigned place);
 
-/* The place of the operation, or of the first one of its kind; n if it is in none. */
-unsigned gcn_place_in(const struct gcn_list *list, const struct gcn_profile *p);
+/* Returns the place of the operation's kind in a list, or n. */
+unsigned gcn_place_in(const struct gcn_list *list, unsigned op);
+unsigned gcn_multiplied_of(unsigned op);
+unsigned gcn_integral_of(unsigned op);
 
 /*
  * Of a product of normal factors that is such a number too: what is 1 below the guard is one bit alone, and for that

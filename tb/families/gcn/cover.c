@@ -1,0 +1,353 @@
+/* SPDX-License-Identifier: MIT */
+/* The features, and the names of their values. */
+#include "families/gcn/cover.h"
+
+#include <string.h>
+
+#include "families/gcn/dimensions.h"
+#include "families/gcn/inst.h"
+
+static const char *const any_execs[] = {"no lane", "some lanes", "all lanes"};
+static const char *const sels[] = {"BYTE_0", "BYTE_1", "BYTE_2", "BYTE_3", "WORD_0", "WORD_1", "DWORD"};
+static const char *const unused[] = {"PAD", "SEXT", "PRESERVE"};
+static const char *const mods[] = {"unmodified", "modified"};
+static const char *const clamps[] = {"no clamp", "clamp"};
+static const char *const signs[] = {"positive", "negative"};
+static const char *const float_formats[] = {"f32", "f16"};
+static const char *const modifiers[] = {"as it is", "SEXT",     "NEG",     "SEXT NEG",
+                                        "ABS",      "SEXT ABS", "NEG ABS", "SEXT NEG ABS"};
+static const char *const bits[] = {"0", "1"};
+static const char *const products[GCN_PRODUCTS] = {"NaN",      "invalid",     "infinite",
+                                                   "0",        "exact",       "below a tie",
+                                                   "a tie",    "above a tie", "below a power of two",
+                                                   "overflow", "flushed",     "below the least normal number"};
+static const char *const clamped[GCN_CLAMPED] = {"NaN", "below 0", "-0", "+0", "below 1", "1", "above 1"};
+static const char *const effects[] = {"sum", "difference"};
+static const char *const masks[] = {"VCC", "EXEC"};
+static const char *const terms[] = {"first", "second"};
+static const char *const distances[] = {"the same", "one apart", "more apart"};
+static const char *const min_max_cases[] = {"less",
+                                            "equal",
+                                            "greater",
+                                            "-0 and +0",
+                                            "+0 and -0",
+                                            "number, quiet NaN",
+                                            "number, signaling NaN",
+                                            "quiet NaN, number",
+                                            "quiet NaN, quiet NaN",
+                                            "quiet NaN, signaling NaN",
+                                            "signaling NaN, number",
+                                            "signaling NaN, quiet NaN",
+                                            "signaling NaN, signaling NaN"};
+static const char *const relations[] = {"less", "equal", "greater", "unordered"};
+static const char *const subnormals[] = {"none subnormal", "a subnormal kept", "a subnormal flushed"};
+static const char *const wholes[GCN_WHOLES] = {"NaN",      "-infinity",       "too low", "the least one",
+                                               "negative", "0 of a negative", "0",       "positive",
+                                               "too high", "+infinity"};
+static const char *const rests[GCN_RESTS] = {"an integer", "below a half", "a half", "above a half"};
+static const char *const sizes[GCN_SIZES] = {"below 1", "at least 1", "too large for a fraction"};
+static const char *const parities[] = {"even", "odd"};
+static const char *const powers[] = {"-32768", "below -40", "-40 to -1", "0", "1 to 40", "above 40", "32767"};
+static const char *const moves[GCN_DPP_NO_MOVE] = {
+    [GCN_DPP_QUAD_PERM] = "quad_perm",      [GCN_DPP_ROW_SHL] = "row_shl",
+    [GCN_DPP_ROW_SHR] = "row_shr",          [GCN_DPP_ROW_ROR] = "row_ror",
+    [GCN_DPP_WAVE_SHL] = "wave_shl:1",      [GCN_DPP_WAVE_ROL] = "wave_rol:1",
+    [GCN_DPP_WAVE_SHR] = "wave_shr:1",      [GCN_DPP_WAVE_ROR] = "wave_ror:1",
+    [GCN_DPP_ROW_MIRROR] = "row_mirror",    [GCN_DPP_ROW_HALF_MIRROR] = "row_half_mirror",
+    [GCN_DPP_ROW_BCAST15] = "row_bcast:15", [GCN_DPP_ROW_BCAST31] = "row_bcast:31"};
+static const char *const rows[GCN_ROWS] = {"row 0", "row 1", "row 2", "row 3"};
+static const char *const banks[GCN_BANKS] = {"bank 0", "bank 1", "bank 2", "bank 3"};
+static const char *const places[GCN_PLACES] = {"first lane", "inner lane", "last lane"};
+static const char *const sources[GCN_SOURCES] = {"no lane", "a lane that is off", "a lane that is on"};
+static const char *const reads[] = {"reads none", "reads a value"};
+static const char *const switches[] = {"off", "on"};
+static const char *const does[] = {"undone", "done"};
+static const char *const execs[GCN_EXEC_PATTERNS] = {"all lanes",
+                                                     "no lane",
+                                                     "some lanes",
+                                                     "every other lane",
+                                                     "one lane",
+                                                     "all lanes but one",
+                                                     "one row",
+                                                     "all rows but one",
+                                                     "one bank",
+                                                     "all banks but one",
+                                                     "an edge of the rows",
+                                                     "all but an edge of the rows"};
+static const char *const writes[GCN_WRITES] = {"a register", "a register and VCC", "VCC", "VCC and EXEC"};
+static const char *const written[GCN_BITS] = {"undone", "0", "1", "0, masked", "1, masked", "0, stays", "1, stays"};
+static const char *const source_signs[] = {"as it is", "NEG", "ABS", "NEG ABS"};
+static const char *const compared[GCN_COMPARED] = {"v_cmp_*_i16", "v_cmp_*_u16", "v_cmp_*_i32", "v_cmp_*_u32",
+                                                   "i16 min/max", "u16 min/max", "i32 min/max", "u32 min/max"};
+static const char *const halves[GCN_HALVES] = {"low", "high"};
+static const char *const datapaths[GCN_DATAPATH_PARTS] = {
+#define DATAPATH(name) "integer " #name,
+    GCN_DATAPATHS(DATAPATH)
+#undef DATAPATH
+#define DATAPATH(name) "float " #name,
+        GCN_FLOAT_DATAPATHS(DATAPATH)
+#undef DATAPATH
+};
+
+static void print_sdwa_error(FILE *file, unsigned error) {
+    fputs(gcn_error_name((enum gcn_error)error), file);
+}
+
+static void print_dpp_error(FILE *file, unsigned error) {
+    fputs(gcn_dpp_error_name((enum gcn_dpp_error)error), file);
+}
+
+static void print_next(FILE *file, unsigned error) {
+    fputs(error == GCN_DPP_OK ? "nothing else" : gcn_dpp_error_name((enum gcn_dpp_error)error), file);
+}
+
+static void print_code(FILE *file, unsigned code) {
+    fprintf(file, "0x%02x", code);
+}
+
+static void print_src0(FILE *file, unsigned place) {
+    print_code(file, gcn_not_dpp_src0(place));
+}
+
+static void print_mask(FILE *file, unsigned mask) {
+    fprintf(file, "0x%x", mask);
+}
+
+static void print_number(FILE *file, unsigned number) {
+    fprintf(file, "%u", number);
+}
+
+static void print_length(FILE *file, unsigned length) {
+    fprintf(file, length ? "%u bits" : "%u bit", length + 1);
+}
+
+static void print_distance(FILE *file, unsigned distance) {
+    fprintf(file, distance < GCN_DISTANCES - 1 ? "%u" : "%u or more", distance);
+}
+
+static void print_gain(FILE *file, unsigned gain) {
+    fprintf(file, gain < GCN_GAINS - 1 ? "%u" : "all", gain);
+}
+
+static void print_leading(FILE *file, unsigned leading) {
+    if (leading < GCN_LEADING_OTHER)
+        fprintf(file, "the least one - %u", leading);
+    else
+        fputs(leading == GCN_LEADING_OTHER ? "some" : "the greatest one", file);
+}
+
+static void print_far(FILE *file, unsigned distance) {
+    fprintf(file, "%u", GCN_FAR_LEAST + distance);
+}
+
+static void print_ctrl(FILE *file, unsigned place) {
+    const unsigned move = gcn_move_at(&place);
+    fputs(moves[move], file);
+    if (move == GCN_DPP_QUAD_PERM)
+        fprintf(file, ":[%u,%u,%u,%u]", place & 3, place >> 2 & 3, place >> 4 & 3, place >> 6 & 3);
+    else if (gcn_ctrls[move].n > 1)
+        fprintf(file, ":%u", place + 1);
+}
+
+static void print_nop_bit(FILE *file, unsigned bit) {
+    if (bit < 8)
+        fprintf(file, "bit %u of VDST", bit);
+    else if (bit < 16)
+        fprintf(file, "bit %u of src0's number", bit - 8);
+    else
+        fprintf(file, "%s of src%u", bit % 2 ? "ABS" : "NEG", (bit - 16) / 2);
+}
+
+/*
+ * Functions of operations. Each returns GCN_OPS or more for an operation without the feature.
+ */
+
+/* Operations from the first one on, and back. */
+#define OPERATIONS_FROM(id, first)                                                                                     \
+    static unsigned id##_of(unsigned op) {                                                                             \
+        return op - (first);                                                                                           \
+    }                                                                                                                  \
+    static unsigned op_of_##id(unsigned value) {                                                                       \
+        return (first) + value;                                                                                        \
+    }
+OPERATIONS_FROM(integer_op, 0)
+OPERATIONS_FROM(float_op, GCN_INTEGER_OPS)
+OPERATIONS_FROM(compare, GCN_INDEX_CMP_F_F16)
+OPERATIONS_FROM(class_op, GCN_INDEX_CMP_CLASS_F32)
+
+/* Kinds of float operations. */
+#define LIST(id, list, ...)                                                                                            \
+    static const uint8_t id##_ops[] = {__VA_ARGS__};                                                                   \
+    const struct gcn_list list = {id##_ops, sizeof id##_ops};                                                          \
+    static unsigned id##_of(unsigned op) {                                                                             \
+        return gcn_place_in(&(list), op);                                                                              \
+    }                                                                                                                  \
+    static void print_##id(FILE *file, unsigned value) {                                                               \
+        gcn_print_kind(file, gcn_kind_of(id##_ops[value]));                                                            \
+    }
+#define I(name) GCN_INDEX_##name
+LIST(rounded, gcn_rounded, I(CVT_F32_I32), I(CVT_F32_U32), I(FRACT_F32), I(ADD_F32), I(SUB_F32), I(SUBREV_F32),
+     I(MUL_LEGACY_F32), I(MUL_F32), I(CVT_F16_F32), I(CVT_F16_U16), I(CVT_F16_I16), I(FRACT_F16), I(ADD_F16),
+     I(SUB_F16), I(SUBREV_F16), I(MUL_F16), I(LDEXP_F16))
+LIST(paired, gcn_paired, I(ADD_F32), I(SUB_F32), I(SUBREV_F32), I(MUL_LEGACY_F32), I(MUL_F32), I(MIN_F32), I(MAX_F32),
+     I(MAC_F32), I(ADD_F16), I(SUB_F16), I(SUBREV_F16), I(MUL_F16), I(MAC_F16), I(MAX_F16), I(MIN_F16), I(CMP_F_F16),
+     I(CMP_F_F32))
+LIST(min_max, gcn_min_max, I(MIN_F32), I(MAX_F32), I(MAX_F16), I(MIN_F16))
+LIST(to_integer, gcn_to_integer, I(CVT_U32_F32), I(CVT_I32_F32), I(CVT_RPI_I32_F32), I(CVT_FLR_I32_F32), I(CVT_U16_F16),
+     I(CVT_I16_F16))
+LIST(comparators, gcn_float_comparators, I(MIN_F32), I(MAX_F32), I(MAX_F16), I(MIN_F16), I(CMP_F_F16), I(CMP_F_F32))
+LIST(frexp, gcn_frexp, I(FREXP_EXP_I32_F32), I(FREXP_MANT_F32), I(FREXP_MANT_F16), I(FREXP_EXP_I16_F16))
+
+/* Returns 1 for f16, 0 for f32. */
+static unsigned float_format_of(unsigned op) {
+    return op < GCN_INTEGER_OPS ? GCN_OPS : gcn_is_f16(gcn_action_at(op)->in);
+}
+
+static unsigned format_by(unsigned op, enum gcn_float_datapath datapath) {
+    return op >= GCN_INTEGER_OPS && gcn_action_at(op)->datapath == datapath ? float_format_of(op) : GCN_OPS;
+}
+
+static unsigned mac_of(unsigned op) {
+    return format_by(op, GCN_FLOAT_MAC);
+}
+
+static unsigned sum_of(unsigned op) {
+    return format_by(op, GCN_FLOAT_ADD);
+}
+
+static unsigned conversion_of(unsigned op) {
+    return format_by(op, GCN_FLOAT_CONVERT);
+}
+
+unsigned gcn_writes_of(unsigned op) {
+    unsigned flags = gcn_op_at(op)->flags;
+    if (gcn_op_codes[op].format == GCN_VOPC)
+        return flags & GCN_EXEC_OUT ? GCN_WRITES_VCC_EXEC : GCN_WRITES_VCC;
+    return flags & GCN_VCC_OUT ? GCN_WRITES_DST_VCC : GCN_WRITES_DST;
+}
+
+static unsigned writes_vcc_of(unsigned op) {
+    return gcn_writes_of(op) - GCN_WRITES_DST_VCC;
+}
+
+unsigned gcn_datapath_part(unsigned op) {
+    unsigned datapath = gcn_datapath_of((uint32_t)gcn_op_codes[op].format << 8 | gcn_op_codes[op].code, true);
+    return datapath == GCN_DATAPATH_NONE ? GCN_DATAPATH_PARTS : datapath - 1;
+}
+
+unsigned gcn_compared_of(unsigned op) {
+    enum { TYPES = GCN_COMPARED / 2 };
+    unsigned comparator = gcn_comparator_of(op);
+    const struct gcn_action *action = &gcn_actions[gcn_op_codes[op].format][gcn_op_codes[op].code];
+    unsigned type = (action->operand[0].mask == UINT32_MAX) * 2 + (action->bias == 0);
+    return comparator == GCN_COMPARATORS ? GCN_COMPARED : (action->result ? TYPES : 0) + type;
+}
+
+/*
+ * Tables that derive from cover.def
+ */
+
+#define NONE(...)
+#define FEATURE(units, ...) FEATURE_##units(__VA_ARGS__)
+
+#define FOUND(a, b) .origin = GCN_FROM_FOUND
+#define FIELD(a, b) .origin = GCN_FROM_FIELD, .place = (a), .width = (b)
+#define MODE(a, b) .origin = GCN_FROM_MODE, .place = (a), .width = (b)
+#define MODE_IN(a, b) .origin = GCN_FROM_MODE_IN, .place = (a), .width = (b)
+#define MODE_OUT(a, b) .origin = GCN_FROM_MODE_OUT, .place = (a), .width = (b)
+#define OP(a, b) .origin = GCN_FROM_OP, .of_op = (a)
+#define ROW(id, its_name, its_size, origin_of, a, b, ...) [GCN_OF_##id] = {origin_of(a, b), .size = (its_size)},
+#define FEATURE_I ROW
+#define FEATURE_F ROW
+#define FEATURE_D ROW
+#define FEATURE_ID ROW
+#define FEATURE_FD ROW
+const struct gcn_feature gcn_features[GCN_FEATURES] = {
+    [GCN_OF_operation] = {.origin = GCN_FROM_OP, .size = GCN_OPS, .of_op = integer_op_of},
+#include "families/gcn/cover.def"
+};
+#undef ROW
+
+#define ROW(id, ...)                                                                                                   \
+    static bool takes_##id(unsigned value, const char *feature, unsigned of) {                                         \
+        (void)feature; /* the operation */                                                                             \
+        return gcn_takes(GCN_OF_##id, value, of);                                                                      \
+    }
+ROW(refusal, )
+#include "families/gcn/cover.def"
+#undef ROW
+
+static bool operation_of(const struct ll_op *op, unsigned *value) {
+    *value = gcn_operation_of(gcn_unit.inst_of(op->req), gcn_unit.ops);
+    return *value != LL_NO_CLASS;
+}
+
+static bool sdwa_refusal_of(const struct ll_op *op, unsigned *value) {
+    struct gcn_sdwa fields;
+    *value = gcn_sdwa_error(gcn_unit.inst_of(op->req), &fields);
+    return true;
+}
+
+static bool dpp_refusal_of(const struct ll_op *op, unsigned *value) {
+    struct gcn_dpp fields;
+    *value = gcn_dpp_decode(gcn_unit.inst_of(op->req), &fields);
+    return true;
+}
+
+static const char *op_class(unsigned class) {
+    const char *name = gcn_op_class(class);
+    return name && (gcn_unit.ops == GCN_OPS || strcmp(name, "float") != 0) ? name : NULL; /* that is the last one */
+}
+
+#define FIRST(ops, refusal_of, print_error, errors)                                                                    \
+    {.name = "operation",                                                                                              \
+     .names = gcn_op_names,                                                                                            \
+     .size = (ops),                                                                                                    \
+     .of = operation_of,                                                                                               \
+     .of_request = true,                                                                                               \
+     .option = "OPS",                                                                                                  \
+     .option_set = op_class,                                                                                           \
+     .in_set = gcn_op_in_class},                                                                                       \
+        {.name = "refusal",                                                                                            \
+         .print = (print_error),                                                                                       \
+         .size = (errors),                                                                                             \
+         .of = (refusal_of),                                                                                           \
+         .of_request = true,                                                                                           \
+         .takes = takes_refusal},
+#define NAMES(all) .names = (all)
+#define PRINT(function) .print = (function)
+#define OPERATIONS(op_of, first) .names = gcn_op_names + (first), .part_of = "operation", .owner = (op_of)
+#define ROW(id, its_name, its_size, origin, a, b, ...)                                                                 \
+    {.name = (its_name), .size = (its_size), .takes = takes_##id, __VA_ARGS__},
+#define ID(id, ...) GCN_OF_##id,
+
+const struct ll_feature gcn_sdwa_features[] = {FIRST(GCN_OPS, sdwa_refusal_of, print_sdwa_error, GCN_ERRORS)
+#undef FEATURE_D
+#define FEATURE_D NONE
+#include "families/gcn/cover.def"
+                                                   {.name = NULL}};
+
+const struct ll_feature gcn_sdwa_integer_features[] = {
+    FIRST(GCN_INTEGER_OPS, sdwa_refusal_of, print_sdwa_error, GCN_ERRORS)
+#undef FEATURE_F
+#undef FEATURE_FD
+#define FEATURE_F NONE
+#define FEATURE_FD NONE
+#include "families/gcn/cover.def"
+        {.name = NULL}};
+
+const struct ll_feature gcn_dpp_features[] = {FIRST(GCN_OPS, dpp_refusal_of, print_dpp_error, GCN_DPP_ERRORS)
+#undef FEATURE_I
+#undef FEATURE_FD
+#undef FEATURE_D
+#define FEATURE_I NONE
+#define FEATURE_FD ROW
+#define FEATURE_D ROW
+#include "families/gcn/cover.def"
+                                                  {.name = NULL}};
+#undef ROW
+#define ROW ID
+
+const uint8_t gcn_dpp_ids[] = {GCN_OF_operation, GCN_OF_refusal,
+#include "families/gcn/cover.def"
+                               GCN_FEATURES};

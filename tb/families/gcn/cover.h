@@ -1,0 +1,195 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Features and crosses of instructions, for the declaration of a unit that executes them.
+ *
+ * A refused instruction has its error, and the reason in its fields. An accepted one has features of its fields, of
+ * its operands in one lane, and of one bit in one lane that decides the result of that lane. SDWA: the operands are
+ * those of the first lane whose EXEC bit is 1. DPP: the lane is the number of the src0 register modulo 64, on which
+ * nothing else depends. DPP has fewer features of float operations, as both forms use the same datapath.
+ */
+#ifndef TB_FAMILIES_GCN_COVER_H
+#define TB_FAMILIES_GCN_COVER_H
+
+#include "families/gcn/deciding.h"
+#include "families/gcn/lane_source.h"
+#include "families/gcn/pair.h"
+#include "families/gcn/random_dpp.h"
+#include "families/gcn/random_wave.h"
+#include "families/gcn/request.h"
+#include "lanelock/bench_unit.h"
+
+/* For the declaration of a unit: SDWA with all operations, SDWA with integer operations only, DPP. */
+extern const struct ll_feature gcn_sdwa_features[], gcn_sdwa_integer_features[], gcn_dpp_features[];
+extern const struct ll_cross gcn_sdwa_crosses[], gcn_sdwa_integer_crosses[], gcn_dpp_crosses[];
+void gcn_sdwa_values(const void *req, unsigned *value);
+void gcn_dpp_values(const void *req, unsigned *value);
+
+/* Values of features. */
+enum { GCN_LANES = 16 }; /* most lanes of a unit for SDWA instructions */
+enum { GCN_EXEC_NONE, GCN_EXEC_SOME, GCN_EXEC_ALL, GCN_EXECS };
+enum { GCN_UNDERFLOWS = GCN_RESULTS - GCN_RESULT_SUBNORMAL };
+enum {
+    GCN_PRODUCT_NAN,
+    GCN_PRODUCT_INVALID,
+    GCN_PRODUCT_INFINITE,
+    GCN_PRODUCT_ZERO,
+    GCN_PRODUCT_EXACT,
+    GCN_PRODUCT_LOW,
+    GCN_PRODUCT_TIE,
+    GCN_PRODUCT_HIGH,
+    GCN_PRODUCT_ONES,
+    GCN_PRODUCT_OVERFLOW,
+    GCN_PRODUCT_FLUSHED,
+    GCN_PRODUCT_LEAST_NORMAL,
+    GCN_PRODUCTS
+};
+enum {
+    GCN_CLAMP_NAN,
+    GCN_CLAMP_NEGATIVE,
+    GCN_CLAMP_MINUS_0,
+    GCN_CLAMP_0,
+    GCN_CLAMP_BELOW_1,
+    GCN_CLAMP_1,
+    GCN_CLAMP_ABOVE,
+    GCN_CLAMPED
+};
+enum { GCN_DISTANCES = 29, GCN_GAINS = 26 };
+enum {
+    GCN_WHOLE_NAN,
+    GCN_WHOLE_MINUS_INFINITY,
+    GCN_WHOLE_BELOW,
+    GCN_WHOLE_LEAST,
+    GCN_WHOLE_NEGATIVE,
+    GCN_WHOLE_MINUS_0,
+    GCN_WHOLE_0,
+    GCN_WHOLE_POSITIVE,
+    GCN_WHOLE_ABOVE,
+    GCN_WHOLE_INFINITY,
+    GCN_WHOLES
+};
+enum { GCN_REST_NONE, GCN_REST_LOW, GCN_REST_HALF, GCN_REST_HIGH, GCN_RESTS };
+enum { GCN_SIZE_BELOW_1, GCN_SIZE_SOME, GCN_SIZE_WHOLE, GCN_SIZES };
+enum { GCN_LEADINGS = 26, GCN_LEADING_OTHER = 24, GCN_LEADING_GREATEST = 25 };
+enum { GCN_CTRLS = 309, GCN_ROWS = 4, GCN_BANKS = 4, GCN_DPP_ERRORS = 11, GCN_NOT_DPP_SRC0S = 10, GCN_NOP_BITS = 20 };
+enum { GCN_PLACE_FIRST, GCN_PLACE_MIDDLE, GCN_PLACE_LAST, GCN_PLACES };
+enum { GCN_SOURCE_INVALID, GCN_SOURCE_OFF, GCN_SOURCE_ON, GCN_SOURCES };
+enum { GCN_WRITES_DST, GCN_WRITES_DST_VCC, GCN_WRITES_VCC, GCN_WRITES_VCC_EXEC, GCN_WRITES };
+/* A carry is written even where masks forbid the destination. Without a source it keeps its value (C-3). */
+enum {
+    GCN_BIT_UNDONE,
+    GCN_BIT_0,
+    GCN_BIT_1,
+    GCN_BIT_MASKED_0,
+    GCN_BIT_MASKED_1,
+    GCN_BIT_STAYS_0,
+    GCN_BIT_STAYS_1,
+    GCN_BITS
+};
+enum { GCN_COMPARED = 8, GCN_HALVES = 2 };
+enum { GCN_DATAPATH_PARTS = GCN_FLOAT_DATAPATHS_END - 1 }; /* all except NONE */
+
+enum gcn_feature_id {
+    GCN_OF_operation, /* also of a refused instruction whose code is that of an operation */
+    GCN_OF_refusal,   /* enum gcn_error or enum gcn_dpp_error */
+#define FEATURE(units, id, ...) GCN_OF_##id,
+#include "families/gcn/cover.def"
+#undef FEATURE
+    GCN_FEATURES
+};
+
+/* Origin of a feature's values: row of cover.def. */
+struct gcn_feature {
+    enum { GCN_FROM_FOUND, GCN_FROM_FIELD, GCN_FROM_MODE, GCN_FROM_MODE_IN, GCN_FROM_MODE_OUT, GCN_FROM_OP } origin;
+    unsigned size;
+    uint8_t place, width;
+    unsigned (*of_op)(unsigned op); /* returns size or more if the operation does not have the feature */
+};
+extern const struct gcn_feature gcn_features[GCN_FEATURES];
+
+/* Features by their origin, and the values of those of an operation. They are computed once. */
+struct gcn_index {
+    bool is_complete;
+    unsigned ops, fields; /* numbers of features */
+    uint8_t op[GCN_FEATURES], field[GCN_FEATURES];
+    unsigned of_op[GCN_OPS][GCN_FEATURES]; /* LL_NO_CLASS: the operation does not have the feature */
+};
+const struct gcn_index *gcn_index(void);
+
+/* Returns the lowest bit of a feature in MODE; action is that of the operation. */
+static inline unsigned gcn_mode_place(const struct gcn_feature *feature, const struct gcn_float_action *action) {
+    return feature->place + (feature->origin == GCN_FROM_MODE_IN    ? action->in->mode
+                             : feature->origin == GCN_FROM_MODE_OUT ? action->out->mode
+                                                                    : 0);
+}
+
+/*
+ * DPP features in the order of the declaration, and GCN_FEATURES at the end. Those of SDWA have the numbers of their
+ * ids, up to GCN_OF_ctrl, or to GCN_OF_float_op in a unit without float operations.
+ */
+extern const uint8_t gcn_dpp_ids[];
+
+/* Returns true if instructions of an operation can have the value of a feature. */
+bool gcn_takes(unsigned id, unsigned value, unsigned op);
+
+/* Makes a request that hits a bin, for .steer of a cross. */
+bool gcn_sdwa_steer(struct ll_recipe *recipe, const unsigned *value);
+bool gcn_dpp_steer(struct ll_recipe *recipe, const unsigned *value);
+
+/* Decodes an instruction. Returns the error of a unit that has the first operations only. */
+unsigned gcn_sdwa_error(uint64_t inst, struct gcn_sdwa *fields);
+
+/*
+ * Groups of features, from the first to the last one, that are found together in a float operation. A group after
+ * another one may replace its values. wanted is an OR of GCN_WANT_..., which the profile needs.
+ */
+struct gcn_group {
+    uint8_t first, last, wanted;
+    bool of_dpp; /* DPP has these features, too */
+    void (*set)(const struct gcn_profile *profile, unsigned *value);
+};
+enum { GCN_GROUPS = 16 };
+extern const struct gcn_group gcn_groups[GCN_GROUPS];
+
+/* Lists of float operations, by the first operations of their kinds. */
+extern const struct gcn_list gcn_rounded, gcn_to_integer, gcn_frexp, gcn_float_comparators;
+
+/* Returns the place of a lane in its row. */
+static inline unsigned gcn_place_of(uint32_t lane) {
+    return lane % GCN_ROW == 0 ? GCN_PLACE_FIRST : lane % GCN_ROW == GCN_ROW - 1 ? GCN_PLACE_LAST : GCN_PLACE_MIDDLE;
+}
+
+/* Returns the move at a place of all values of DPP_CTRL, in the order of moves. *place becomes the place in the move.
+ */
+static inline unsigned gcn_move_at(unsigned *place) {
+    unsigned move = 0;
+    for (; *place >= gcn_ctrls[move].n; move++)
+        *place -= gcn_ctrls[move].n;
+    return move;
+}
+
+/* Returns a number in SRC0 that is not DPP's: with one bit changed, or SDWA's. */
+uint32_t gcn_not_dpp_src0(unsigned place);
+
+/* Returns a bit that V_NOP needs to be 0: of VDST, of the number of src0, or a modifier. */
+uint64_t gcn_nop_bit(unsigned bit);
+
+/* Returns what an operation writes, of GCN_WRITES. */
+unsigned gcn_writes_of(unsigned op);
+
+/* Returns the datapath of an operation, from 0; GCN_DATAPATH_PARTS for V_NOP. */
+unsigned gcn_datapath_part(unsigned op);
+
+/* Returns a compare, or a minimum or maximum, and its type; GCN_COMPARED for other operations. */
+unsigned gcn_compared_of(unsigned op);
+
+/* Returns true if an operation depends on each bit of a half of src0, src1 or the old destination. */
+bool gcn_looks_at_half(unsigned op, unsigned source, unsigned half);
+
+/* Returns true if the operation can give the lane of a row this bit of VCC, a value of the feature written. */
+bool gcn_takes_written(unsigned move, unsigned row, unsigned bit, unsigned op);
+
+/* Returns why no instruction has these parts of a bin, or NULL. */
+const char *gcn_ignore_factors(const unsigned *part);
+const char *gcn_ignore_factor(const unsigned *part);
+
+#endif
