@@ -167,6 +167,13 @@ static inline unsigned gcn_move_at(unsigned *place) {
     return move;
 }
 
+/* Bits that make an instruction one with an error of the form; ones is 0 for errors without such bits. */
+struct gcn_spoil {
+    uint8_t place;
+    uint16_t ones;
+};
+extern const struct gcn_spoil gcn_dpp_spoils[GCN_DPP_ERRORS];
+
 /* Returns a number in SRC0 that is not DPP's: with one bit changed, or SDWA's. */
 uint32_t gcn_not_dpp_src0(unsigned place);
 

@@ -2,18 +2,16 @@
 /* Requests that hit a bin of a cross. */
 #include "families/gcn/cover.h"
 
-#include <assert.h>
 #include <string.h>
 
 #include "families/gcn/dimensions.h"
 #include "families/gcn/random_float.h"
-#include "families/gcn/random_integer.h"
 #include "families/gcn/random_lanes.h"
 #include "families/gcn/random_sdwa.h"
 
 #define OF(id) GCN_OF_##id
 
-enum { DRAWN = 64, TRIES = 1000 };
+enum { DRAWN = 64 };
 
 /* A request under construction. */
 struct aim {
@@ -53,24 +51,6 @@ static bool finish(const struct aim *a, struct ll_recipe *recipe) {
  * The operation
  */
 
-/* Operations that can have the value of a feature. Consecutive bins have the same one. */
-struct members {
-    unsigned feature, value, n;
-    uint8_t op[GCN_OPS];
-};
-static_assert((int)GCN_OPS <= UINT8_MAX + 1, "an operation is a byte");
-
-static const struct members *find_members(unsigned feature, unsigned value) {
-    static struct members last;
-    if (last.n && last.feature == feature && last.value == value)
-        return &last;
-    last = (struct members){.feature = feature, .value = value};
-    for (unsigned op = 0; op < gcn_unit.ops; op++)
-        if (gcn_takes(feature, value, op))
-            last.op[last.n++] = (uint8_t)op;
-    return &last;
-}
-
 static bool takes_all(const struct aim *a, unsigned op) {
     const unsigned *want = a->want;
     for (unsigned i = 0; i < a->n; i++)
@@ -83,9 +63,9 @@ static bool takes_all(const struct aim *a, unsigned op) {
 
 /* Returns an operation that can hit the bin, one of the subset if possible. */
 static unsigned draw_op(struct aim *a) {
-    const struct members *members = find_members(a->id[0], a->want[a->id[0]]);
-    for (unsigned i = 0; members->n && i < TRIES; i++) {
-        const unsigned op = members->op[rng_below(&a->rng, members->n)];
+    const unsigned first = rng_below(&a->rng, gcn_unit.ops);
+    for (unsigned i = 0; i < gcn_unit.ops; i++) {
+        const unsigned op = (first + i) % gcn_unit.ops;
         if (subset_has_value(GCN_OPERATION, op) && takes_all(a, op))
             return op;
     }
@@ -112,6 +92,72 @@ static void set_mode(struct aim *a) {
         const unsigned place = gcn_mode_place(f, gcn_action_at(a->op));
         *mode = (*mode & ~(((1u << f->width) - 1) << place)) | a->want[a->id[i]] << place;
     }
+}
+
+/*
+ * Refused instructions
+ */
+
+const struct gcn_spoil gcn_dpp_spoils[GCN_DPP_ERRORS] = {[GCN_DPP_NOT_VOP] = {31, 1},
+                                                         [GCN_DPP_RESERVED_BITS] = {49, 3},
+                                                         [GCN_DPP_DPP_CTRL] = {40, 0x1ff},
+                                                         [GCN_DPP_SRC0_MODIFIER] = {52, 3},
+                                                         [GCN_DPP_SRC1_MODIFIER] = {54, 3}};
+static const struct gcn_spoil sdwa_spoils[GCN_ERRORS] = {
+    [GCN_NOT_VOP] = {31, 1},       [GCN_RESERVED_BITS] = {46, 1}, [GCN_DST_SEL] = {40, 7},
+    [GCN_DST_UNUSED] = {43, 3},    [GCN_SRC0_SEL] = {48, 7},      [GCN_SRC1_SEL] = {56, 7},
+    [GCN_SRC0_MODIFIER] = {51, 3}, [GCN_SRC1_MODIFIER] = {59, 3}};
+
+/* Makes an instruction that may be legal one with the error, unless another error of it comes first. */
+static uint64_t spoil(struct aim *a, uint64_t inst, unsigned error) {
+    const bool is_dpp = gcn_unit.kind == GCN_INST_DPP;
+    const struct gcn_spoil *s = is_dpp ? &gcn_dpp_spoils[error] : &sdwa_spoils[error];
+    const uint64_t modifiers = is_dpp ? 0xfull << 52 : 0x3838ull << 48, any = rng_next(&a->rng);
+    if (s->ones || !error)
+        return inst | (uint64_t)s->ones << s->place;
+    if (error == (is_dpp ? (unsigned)GCN_DPP_NOT_DPP : GCN_NOT_SDWA))
+        return inst ^ 1ull << any % 8;
+    if (error == (is_dpp ? (unsigned)GCN_DPP_NOP_FIELDS : GCN_NOP_FIELDS))
+        return gcn_with_code(inst, GCN_VOP1, GCN_VOP1_NOP) | gcn_nop_bit(any % 16);
+    if (!is_dpp && error == GCN_MAC_DST_SEL)
+        return gcn_with_code(inst & ~modifiers, GCN_VOP2, GCN_VOP2_MAC_F32);
+    const bool has_code = wants(a, OF(code));
+    return gcn_with_code(inst & ~modifiers, has_code ? a->want[OF(format)] : rng_below(&a->rng, GCN_FORMATS),
+                         has_code ? a->want[OF(code)] : any & 0xff);
+}
+
+static uint64_t random_legal(struct aim *a, unsigned op) {
+    if (gcn_unit.kind == GCN_INST_DPP) {
+        const struct gcn_dpp dpp = gcn_random_dpp_fields(op, &a->rng);
+        return gcn_dpp_encode(&dpp);
+    }
+    const struct gcn_sdwa sdwa = gcn_random_sdwa_fields(op, &a->rng);
+    return gcn_sdwa_encode(&sdwa);
+}
+
+static bool is_refused(const struct aim *a) {
+    return wants(a, OF(format)) || wants(a, OF(next_refusal)) || wants(a, OF(src0)) || wants(a, OF(nop_bit));
+}
+
+/* Makes a refused instruction. The later reason comes first: it may be another operation. */
+static uint64_t refuse(struct aim *a) {
+    const unsigned *want = a->want;
+    uint64_t inst = random_legal(a, wants(a, OF(nop_bit)) ? GCN_INDEX_NOP : subset_draw(&a->rng, GCN_OPERATION));
+    if (wants(a, OF(nop_bit)))
+        return inst | gcn_nop_bit(want[OF(nop_bit)]);
+    if (wants(a, OF(src0)))
+        return (inst & ~0x1ffull) | gcn_not_dpp_src0(want[OF(src0)]);
+    if (wants(a, OF(code))) {
+        /* V_MOV_B32 has no second source; any operation accepts this instruction without modifiers. */
+        const bool is_dpp = gcn_unit.kind == GCN_INST_DPP;
+        inst = random_legal(a, GCN_INDEX_MOV_B32);
+        if (!is_dpp)
+            inst = (inst & ~(7ull << 40)) | (uint64_t)GCN_DWORD << 40;
+        return spoil(a, inst, is_dpp ? (unsigned)GCN_DPP_NO_OPCODE : GCN_NO_OPCODE);
+    }
+    if (wants(a, OF(next_refusal)))
+        inst = spoil(a, inst, want[OF(next_refusal)]);
+    return spoil(a, inst, want[OF(refusal)]);
 }
 
 /*
@@ -218,72 +264,13 @@ static void set_sdwa_fields(struct aim *a) {
     gcn_sdwa_decode(with_fields(a, gcn_sdwa_encode(f)), f);
 }
 
-/* NEG, ABS and SEXT of both sources */
-static const uint64_t modifier_fields = 0x3838000000000000;
-
-/* Makes an instruction that may be legal one with the error, unless another error of it comes first. */
-static uint64_t make_error(struct rng *rng, uint32_t error, uint64_t inst) {
-    const uint64_t sext_neg = 0x18;
-    switch (error) {
-    case GCN_NOT_VOP:
-        return inst | 1ull << 31;
-    case GCN_NOT_SDWA:
-        return inst ^ 1ull << rng_below(rng, 9);
-    case GCN_RESERVED_BITS:
-        return inst | 1ull << 46;
-    case GCN_DST_SEL:
-        return inst | 7ull << 40;
-    case GCN_DST_UNUSED:
-        return inst | 3ull << 43;
-    case GCN_SRC0_SEL:
-        return inst | 7ull << 48;
-    case GCN_SRC1_SEL:
-        return inst | 7ull << 56;
-    case GCN_SRC0_MODIFIER:
-        return inst | sext_neg << 48;
-    case GCN_SRC1_MODIFIER:
-        return inst | sext_neg << 56;
-    case GCN_NOP_FIELDS:
-        return gcn_with_code(inst, GCN_VOP1, 0);
-    case GCN_MAC_DST_SEL:
-        return gcn_with_code(inst & ~modifier_fields, GCN_VOP2, 22);
-    default:
-        return gcn_with_code(inst & ~modifier_fields, gcn_format_of(inst), rng_below(rng, GCN_CODES));
-    }
-}
-
-/* The format of an error is random. A code is that of V_MOV_B32 without a second source, which any code accepts. */
-static uint64_t refuse_sdwa(struct aim *a) {
-    a->op = wants(a, OF(code)) ? GCN_INDEX_MOV_B32 : subset_draw(&a->rng, GCN_OPERATION);
-    set_sdwa_fields(a);
-    if (!wants(a, OF(code)))
-        return make_error(&a->rng, a->want[OF(refusal)], gcn_sdwa_encode(&a->fields.vop));
-    a->fields.vop.dst_sel = GCN_DWORD;
-    return gcn_with_code(gcn_sdwa_encode(&a->fields.vop) & ~modifier_fields, a->want[OF(format)], a->want[OF(code)]);
-}
-
-static void random_lanes(struct aim *a) {
-    struct rng *rng = &a->rng;
-    struct gcn_request *request = &a->request;
-    struct gcn_wave *w = &request->wave;
-    uint32_t vcc, exec;
-    gcn_random_sdwa(rng_next(rng), gcn_unit.ops, &request->inst, 1);
-    gcn_random_masks(rng_next(rng), (uint32_t)gcn_all_lanes(), &vcc, &exec, 1);
-    w->vcc = vcc;
-    w->exec = exec;
-    gcn_random_modes(rng_next(rng), &w->mode, 1);
-    gcn_random_operands(rng_next(rng), w->src0, w->src1, w->old, GCN_LANES);
-    gcn_random_integers(rng_next(rng), &request->inst, 1, gcn_unit.lanes, w->src0, w->src1);
-    if (gcn_unit.ops == GCN_OPS)
-        gcn_random_floats(rng_next(rng), &request->inst, 1, gcn_unit.lanes, w->src0, w->src1, w->old);
-}
-
 /* Makes a bit of a source, or of VCC or EXEC, in one lane. */
 static void make_lane(struct aim *a) {
     struct gcn_request *request = &a->request;
     const unsigned *want = a->want, lane = want[OF(any_lane)], on = 1u << lane, source = want[OF(any_source)];
-    random_lanes(a);
-    request->wave.exec |= on;
+    gcn_random_operands(rng_next(&a->rng), request->wave.src0, request->wave.src1, request->wave.old, GCN_LANES);
+    request->wave.vcc = rng_next(&a->rng) & gcn_all_lanes();
+    request->wave.exec = (rng_next(&a->rng) & gcn_all_lanes()) | on;
     if (wants(a, OF(mask))) {
         uint64_t *mask = want[OF(mask)] ? &request->wave.exec : &request->wave.vcc;
         *mask = (*mask & ~(uint64_t)on) | (uint64_t)want[OF(mask_value)] << lane;
@@ -426,8 +413,8 @@ bool gcn_sdwa_steer(struct ll_recipe *recipe, const unsigned *value) {
     struct aim a;
     struct gcn_wave *wave = &a.request.wave;
     start(&a, recipe, value);
-    if (wants(&a, OF(format))) {
-        a.request.inst = refuse_sdwa(&a);
+    if (is_refused(&a)) {
+        a.request.inst = refuse(&a);
         return finish(&a, recipe);
     }
     a.op = draw_op(&a);
@@ -451,56 +438,6 @@ bool gcn_sdwa_steer(struct ll_recipe *recipe, const unsigned *value) {
 /*
  * DPP
  */
-
-static const uint64_t ctrl_bits = 0x1ffull << 40, modifier_bits = 0xfull << 52;
-
-static uint64_t random_legal(struct rng *rng, unsigned op) {
-    const struct gcn_dpp fields = gcn_random_dpp_fields(op, rng);
-    return gcn_dpp_encode(&fields);
-}
-
-/* Makes an instruction that may be legal one with the error, unless another error of it comes first. */
-static uint64_t spoil(struct rng *rng, uint64_t inst, unsigned error) {
-    const uint64_t any = rng_next(rng);
-    switch (error) {
-    case GCN_DPP_OK:
-    case LL_NO_CLASS:
-        return inst;
-    case GCN_DPP_NOT_VOP:
-        return inst | 1ull << 31;
-    case GCN_DPP_NOT_DPP:
-        return inst ^ 1ull << (any & 7);
-    case GCN_DPP_RESERVED_BITS:
-        return inst | (1 + any % 3) << 49;
-    case GCN_DPP_DPP_CTRL:
-        return (inst & ~ctrl_bits) | 1ull << 48 | (any << 40 & ctrl_bits);
-    case GCN_DPP_SRC0_MODIFIER:
-        return inst | (1 + any % 3) << 52;
-    case GCN_DPP_SRC1_MODIFIER:
-        return inst | (1 + any % 3) << 54;
-    case GCN_DPP_NOP_FIELDS:
-        return gcn_with_code(inst, GCN_VOP1, GCN_VOP1_NOP) | gcn_nop_bit(any % GCN_NOP_BITS);
-    default:
-        return gcn_with_code(inst, rng_below(rng, GCN_FORMATS), any & 0xff);
-    }
-}
-
-/* Adds the later reason first: it may be another operation, which the earlier one does not change. */
-static uint64_t refuse_dpp(struct aim *a) {
-    const unsigned *want = a->want;
-    if (wants(a, OF(nop_bit)))
-        return random_legal(&a->rng, GCN_INDEX_NOP) | gcn_nop_bit(want[OF(nop_bit)]);
-    const uint64_t inst = random_legal(&a->rng, subset_draw(&a->rng, GCN_OPERATION));
-    if (wants(a, OF(src0)))
-        return (inst & ~0x1ffull) | gcn_not_dpp_src0(want[OF(src0)]);
-    if (wants(a, OF(code)))
-        return gcn_with_code(inst & ~modifier_bits, want[OF(format)], want[OF(code)]);
-    return spoil(&a->rng, spoil(&a->rng, inst, want[OF(next_refusal)]), want[OF(refusal)]);
-}
-
-static bool is_refused(const struct aim *a) {
-    return wants(a, OF(refusal)) || wants(a, OF(code)) || wants(a, OF(src0)) || wants(a, OF(nop_bit));
-}
 
 /* Returns true if the bin has operands that one lane brings together. */
 static bool meets(const struct aim *a) {
@@ -590,7 +527,7 @@ static uint16_t draw_ctrl(struct aim *a) {
 
 /* Sets a lane, and a move that gives it the source of the bin. V_NOP has the first lane. */
 static void set_move(struct aim *a) {
-    for (unsigned i = 0; i < TRIES; i++) {
+    for (unsigned i = 0; i < 1000; i++) {
         a->lane = a->op == GCN_INDEX_NOP ? 0 : draw_lane(a);
         a->fields.ctrl = draw_ctrl(a);
         a->from = gcn_dpp_source_of(a->fields.ctrl, a->lane);
@@ -667,7 +604,7 @@ bool gcn_dpp_steer(struct ll_recipe *recipe, const unsigned *value) {
     struct aim a;
     start(&a, recipe, value);
     if (is_refused(&a)) { /* with any lanes */
-        a.request.inst = refuse_dpp(&a);
+        a.request.inst = refuse(&a);
         return finish(&a, recipe);
     }
     a.op = draw_op(&a);

@@ -197,25 +197,11 @@ bool gcn_looks_at_half(unsigned op, unsigned source, unsigned half) {
 /* Returns the instruction without the reason for this error. An operation that does not exist is replaced by one that
  * accepts all modifiers. */
 static uint64_t mend(uint64_t inst, unsigned error) {
-    switch (error) {
-    case GCN_DPP_NOT_VOP:
-        return inst & ~(1ull << 31);
-    case GCN_DPP_NOT_DPP:
+    if (error == GCN_DPP_NOT_DPP)
         return (inst & ~0x1ffull) | GCN_DPP;
-    case GCN_DPP_NO_OPCODE:
-    case GCN_DPP_NO_DPP_FORM:
+    if (error == GCN_DPP_NO_OPCODE || error == GCN_DPP_NO_DPP_FORM)
         return gcn_with_code(inst, GCN_VOP2, GCN_VOP2_ADD_F32);
-    case GCN_DPP_RESERVED_BITS:
-        return inst & ~(3ull << 49);
-    case GCN_DPP_DPP_CTRL:
-        return inst & ~(0x1ffull << 40);
-    case GCN_DPP_SRC0_MODIFIER:
-        return inst & ~(3ull << 52);
-    case GCN_DPP_SRC1_MODIFIER:
-        return inst & ~(3ull << 54);
-    default:
-        return inst;
-    }
+    return inst & ~((uint64_t)gcn_dpp_spoils[error].ones << gcn_dpp_spoils[error].place);
 }
 
 static void set_refused_dpp(uint64_t inst, unsigned error, unsigned *value) {
