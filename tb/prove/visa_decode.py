@@ -3,4 +3,4 @@
 from cores import INLINE, Core
 
 CORES = [Core("visa_decode", "visa_decode", "default", "all 2^240 messages", "visa_decode", INLINE)]
-CLASSIFIED_BY = ("families/visa/dimensions.c", "families/visa/message.c", "isa/visa_decode.c")
+CLASSIFIED_BY = ("families/visa/message.c", "isa/visa_decode.c")

@@ -6,14 +6,12 @@
 #include "cycle/dword_atomic.h"
 #include "families/visa/cover_atomic.h"
 #include "families/visa/language.h"
-#include "families/visa/watch_bank.h"
-#include "families/visa/watch_found.h"
-#include "families/visa/watch_pick.h"
+#include "families/visa/random_requests.h"
 #include "lanelock/bench_random.h"
 
 enum { BEAT_CHANNELS = DWORD_ATOMIC_BEAT_CHANNELS };
 
-/* The beats after beat 0 have noise, made from their sources, where only beat 0 is looked at. */
+/* Beats after the first have noise, made from their sources, in ports of which only the first beat counts. */
 static void put_noise(uint64_t src0, uint64_t src1, struct dword_atomic_req *beat) {
     uint64_t from = src0 + RNG_STEP * src1, masks = rng_hash(from);
     struct visa_words message = {{rng_hash(from + 1), rng_hash(from + 2), rng_hash(from + 3), rng_hash(from + 4)}};
@@ -67,7 +65,7 @@ const struct visa_unit visa_unit = {.kind = VISA_DWORD_ATOMIC,
                                     .get = get,
                                     .get_result = get_result};
 
-/* The model: T0 is in its state, and T255 is behind the memory port. */
+/* The model: its state has T0, and T255 is on the memory port. */
 struct state {
     struct ll_memory *t255;
     struct candidates *of_t0;
@@ -76,16 +74,16 @@ struct state {
 
 static bool execute(void *of, const void *req, void *rsp) {
     struct state *state = of;
-    const struct visa_memory t255 = visa_memory_behind(state->t255);
+    const struct visa_memory t255 = visa_memory_of(state->t255);
     dword_atomic_execute(req, state->t0, &t255, rsp);
     return true;
 }
 
 static void explain(void *of, const void *req, const void *seen, void *rsp, char why[LL_WHY]) {
     struct state *state = of;
-    const struct visa_memory t255 = visa_memory_behind(state->t255);
+    const struct visa_memory t255 = visa_memory_of(state->t255);
     struct candidates *const candidates[] = {[VISA_T0] = state->of_t0, [VISA_T255] = state->t255->candidates};
-    (void)why; /* the agents tell which channels no order explains */
+    (void)why; /* the agents report channels that no order explains */
     dword_atomic_explain(candidates, req, state->t0, &t255, seen, rsp);
 }
 
@@ -101,67 +99,223 @@ static size_t requests(const void *machine, void *req) {
     return message != NULL;
 }
 
-/* Channels of T0 that meet on their way through a bank. */
+/*
+ * Banks of T0. A bank takes its channels in ascending order, and starts one before the previous ones are done. So a
+ * channel can use a dword that another one is about to write.
+ */
+enum { ON_ITS_WAY = DWORD_ATOMIC_DELAY, NEAR = 4, ROW_BITS = 9, SAME_ROW = ROW_BITS, ROWS };
 
-static_assert((int)VISA_ON_ITS_WAY == (int)DWORD_ATOMIC_DELAY, "a channel is on its way until it is computed");
+/* Channels that access T0 in each bank, ascending. */
+struct queues {
+    unsigned n[VISA_BANKS];
+    uint8_t channel[VISA_BANKS][VISA_CHANNELS];
+};
 
-/* Kept from cycle to cycle: which message works and since when, and the channels that have just been computed. */
+/* Returns NULL if the unit does not execute the request on T0. */
+static const struct visa_request *get_queues(const void *req, struct queues *queues) {
+    const struct visa_request *request = visa_executed(req);
+    *queues = (struct queues){.n = {0}};
+    if (!request || !visa_on_t0(&request->t.inst))
+        return NULL;
+    const struct visa_transaction *t = &request->t;
+    for (uint32_t left = visa_accesses(t); left; left &= left - 1) {
+        unsigned i = (unsigned)__builtin_ctz(left), bank = t->address[i] / 4 % VISA_BANKS;
+        queues->channel[bank][queues->n[bank]++] = (uint8_t)i;
+    }
+    return request;
+}
+
+static const char *ignore_forward(const unsigned *value) {
+    if (value[3] && value[1] == ATOMIC_ALU_WIDTH_32)
+        return "a half is an access of 16 bits";
+    return !value[4] && !visa_op_compares(value[0]) ? "the operation writes" : NULL;
+}
+
+/* Of the previous channels that may not be done, the nearest with the same dword counts. */
+static void hits_forward(const struct ll_op *from, const struct ll_bins *bins) {
+    struct visa_result result;
+    struct queues queues;
+    const struct visa_request *request = get_queues(from->req, &queues);
+    if (!request)
+        return;
+    const struct visa_transaction *t = &request->t;
+    visa_unit.get_result(from->rsp, &result);
+    const unsigned op = visa_op_of_code(t->inst.op);
+    for (unsigned bank = 0; bank < VISA_BANKS; bank++) {
+        const uint8_t *queue = queues.channel[bank];
+        for (unsigned at = 1; at < queues.n[bank]; at++) {
+            unsigned by = 1;
+            while (by < at && by < ON_ITS_WAY && t->address[queue[at]] / 4 != t->address[queue[at - by]] / 4)
+                by++;
+            const unsigned i = queue[at], before = queue[at - by];
+            const bool compares = visa_op_compares(op);
+            if (t->address[i] / 4 != t->address[before] / 4 || (compares && !(result.dst_we >> before & 1)))
+                continue;
+            ll_hit(bins, (const unsigned[]){op, t->inst.width, by - 1, t->address[i] != t->address[before],
+                                            !compares || visa_writes(request, &result, before)});
+        }
+    }
+}
+
+static void print_row(FILE *file, unsigned value) {
+    if (value == SAME_ROW)
+        fputs("the dword", file);
+    else
+        fprintf(file, "another dword, in bit %u of its number alone, as", value + 1);
+}
+
+/* Dwords of neighbors in a bank: equal, or different in one bit of their number. */
+static void hits_row(const struct ll_op *from, const struct ll_bins *bins) {
+    struct queues queues;
+    const struct visa_request *request = get_queues(from->req, &queues);
+    for (unsigned bank = 0; request && bank < VISA_BANKS; bank++) {
+        const uint8_t *queue = queues.channel[bank];
+        for (unsigned at = 1; at < queues.n[bank]; at++) {
+            uint64_t apart = 1;
+            for (unsigned by = 1; apart && by <= at && by <= NEAR; by++) {
+                apart = (request->t.address[queue[at]] ^ request->t.address[queue[at - by]]) / (4 * VISA_BANKS);
+                if ((apart & (apart - 1)) == 0)
+                    ll_hit(bins, (const unsigned[]){bank, by - 1, apart ? (unsigned)__builtin_ctzll(apart) : SAME_ROW});
+            }
+        }
+    }
+}
+
+static unsigned load_class(unsigned channels) {
+    return channels ? 32 - (unsigned)__builtin_clz(channels) : 0;
+}
+
+static const char *ignore_balance(const unsigned *value) {
+    const unsigned all = load_class(DWORD_ATOMIC_CHANNELS);
+    return (value[0] == all && value[1]) || (value[1] == all && value[0]) ? "there are 16 channels" : NULL;
+}
+
+static void hits_balance(const struct ll_op *from, const struct ll_bins *bins) {
+    struct queues queues;
+    if (get_queues(from->req, &queues))
+        ll_hit(bins, (const unsigned[]){load_class(queues.n[0]), load_class(queues.n[1])});
+}
+
+/* Sets the dwords of T0 that a request works on. The host calls it before the crosses, so it does not use their copy.
+ */
+static unsigned works_on(const void *req, uint32_t *dword) {
+    struct visa_request request;
+    const struct visa_transaction *t = &request.t;
+    unsigned error, n = 0;
+    if (!visa_get_request(req, &request, &error) || visa_misaligned(t) & t->enabled || !visa_on_t0(&t->inst))
+        return 0;
+    for (uint32_t left = visa_accesses(t); left; left &= left - 1)
+        dword[n++] = (uint32_t)t->address[__builtin_ctz(left)] / 4;
+    return n;
+}
+
+/* Cycle by cycle: a channel uses a dword that a channel of the previous message is about to write. */
+enum { DWORD, LOW_WORD, HIGH_WORD };
+
+/* The working message and the cycles since its start, and the channels that were computed in the previous cycle. */
 struct kept {
     uint32_t message, cycles;
     struct dword_atomic_pick computed[DWORD_ATOMIC_BANKS];
 };
 
-static struct visa_pick get_pick(const struct dword_atomic_state *state, const struct dword_atomic_pick *pick) {
-    const struct dword_atomic_task *task = &state->task[pick->task % DWORD_ATOMIC_TASKS];
-    return (struct visa_pick){pick->full, pick->task, task->offset[pick->channel % DWORD_ATOMIC_CHANNELS], task->width};
+static const uint32_t *offset_of(const struct dword_atomic_state *state, const struct dword_atomic_pick *pick) {
+    return &state->task[pick->task % DWORD_ATOMIC_TASKS].offset[pick->channel % DWORD_ATOMIC_CHANNELS];
 }
 
-/* Channels of the message before are on their way only while another one is new. */
-static void watch_picks(const void *of, void *from, const struct ll_bins *bins) {
+static unsigned access_of(const struct dword_atomic_state *state, const struct dword_atomic_pick *pick) {
+    const bool dword = state->task[pick->task % DWORD_ATOMIC_TASKS].width == ATOMIC_ALU_WIDTH_32;
+    return dword ? DWORD : *offset_of(state, pick) & 2 ? HIGH_WORD : LOW_WORD;
+}
+
+/* The nearest pick with the same dword counts, if it belongs to another message. */
+static void hit_between(const struct dword_atomic_state *state, const struct kept *kept, unsigned bank,
+                        const struct ll_bins *bins) {
+    const struct dword_atomic_pick *first = &state->picked[0][bank], *pick = NULL;
+    unsigned by = 1;
+    for (; by <= ON_ITS_WAY; by++) {
+        pick = by < DWORD_ATOMIC_DELAY ? &state->picked[by][bank] : &kept->computed[bank];
+        if (pick->full && *offset_of(state, pick) / 4 == *offset_of(state, first) / 4)
+            break;
+    }
+    if (first->full && by <= ON_ITS_WAY && pick->task != first->task)
+        ll_hit(bins, (const unsigned[]){bank, by - 1, access_of(state, pick), access_of(state, first)});
+}
+
+/* Channels of the previous message are in the bank only while the next one is new. */
+static void watch_between(const void *of, void *from, const struct ll_bins *bins) {
     const struct dword_atomic_state *state = of;
     struct kept *kept = from;
     kept->cycles = kept->message == state->work.task ? kept->cycles + 1 : 0;
     kept->message = state->work.task;
-    if (kept->cycles > DWORD_ATOMIC_DELAY)
-        return;
-    for (unsigned bank = 0; bank < DWORD_ATOMIC_BANKS; bank++) {
-        struct visa_pick picks[1 + VISA_ON_ITS_WAY];
-        for (unsigned by = 0; by <= VISA_ON_ITS_WAY; by++)
-            picks[by] = get_pick(state, by < DWORD_ATOMIC_DELAY ? &state->picked[by][bank] : &kept->computed[bank]);
-        visa_hit_between(bank, picks, bins);
+    for (unsigned bank = 0; bank < DWORD_ATOMIC_BANKS && kept->cycles <= DWORD_ATOMIC_DELAY; bank++) {
+        hit_between(state, kept, bank, bins);
         kept->computed[bank] = state->picked[DWORD_ATOMIC_DELAY - 1][bank];
     }
 }
 
-static const char *const surfaces[] = {"T0", "T255"}, *const places[] = {"bank 0", "bank 1", "T255", NULL};
+static bool has_access(unsigned access) {
+    return subset_has_value(VISA_BY_WIDTH, access == DWORD ? ATOMIC_ALU_WIDTH_32 : ATOMIC_ALU_WIDTH_16);
+}
 
-static const struct ll_feature features[] = {VISA_ATOMIC_FEATURES(2, 2, surfaces),
-                                             VISA_T0_FEATURE,
-                                             {VISA_PART_FOUND},
-                                             {.name = "place", .names = places},
-                                             {VISA_PART_NUMBER("bit", 33)},
-                                             {VISA_PART_ORDER},
-                                             {VISA_PART_NUMBER("ordered bit", 32)},
-                                             {VISA_PART_DIFFERENCE},
-                                             {VISA_PART_NUMBER("channel", DWORD_ATOMIC_CHANNELS)},
-                                             {VISA_PART_ROLE},
-                                             VISA_BANK_FEATURES,
-                                             VISA_BETWEEN_FEATURES,
-                                             {.name = NULL}};
-static const struct ll_cross crosses[] = {VISA_ATOMIC_CROSSES("T255", "%0, %1", VISA_T0_CROSS),
-                                          VISA_FOUND_CROSS,
-                                          VISA_ORDER_CROSS,
-                                          VISA_CHANNEL_CROSS("bit"),
-                                          VISA_BANK_CROSSES,
-                                          VISA_BETWEEN_CROSS(watch_picks, sizeof(struct kept)),
-                                          {.name = NULL}};
+static bool between_takes(const unsigned *value, const char *feature, unsigned of) {
+    (void)of;
+    return visa_dimension_of(feature) != VISA_BY_WIDTH || (has_access(value[2]) && has_access(value[3]));
+}
+
+#define ACCESSES VISA_NAMES("the dword", "its lower word", "its upper word")
+#define LOADS VISA_NAMES("0", "1", "2 to 3", "4 to 7", "8 to 15", "16")
+static const struct ll_feature features[] = {
+    VISA_ATOMIC_FEATURES,
+    VISA_T0_FEATURE,
+    [VISA_OF_WIDTH] = {.name = "width", .names = VISA_NAMES("32", "16"), .option = "WIDTHS"},
+    [VISA_OF_SURFACE] = {.name = "surface", .names = VISA_NAMES("T0", "T255")},
+    [VISA_OF_LOAD + 1] = {.name = "place", .names = VISA_NAMES("bank 0", "bank 1", "T255")},
+    {VISA_FEATURE_NUMBER("bit", 33)},
+    {VISA_FEATURE_NUMBER("ordered bit", 32)},
+    VISA_FOUND_FEATURES,
+    {VISA_FEATURE_NUMBER("channel", DWORD_ATOMIC_CHANNELS)},
+    {.name = "behind", .names = VISA_NAMES("right behind", "2 behind", "3 behind")},
+    {.name = "half", .names = VISA_NAMES("the same place", "the other half")},
+    {.name = "writes", .names = VISA_NAMES("has not written", "has written")},
+    {VISA_FEATURE_NUMBER("bank", VISA_BANKS)},
+    {.name = "up to 4 behind", .names = VISA_NAMES("right behind", "2 behind", "3 behind", "4 behind")},
+    {.name = "row", .size = ROWS, .print = print_row},
+    {.name = "bank 0", .names = LOADS},
+    {.name = "bank 1", .names = LOADS},
+    {.name = "cycles behind", .names = VISA_NAMES("1 cycle", "2 cycles", "3 cycles")},
+    {.name = "picked before", .names = ACCESSES},
+    {.name = "picked", .names = ACCESSES},
+    {.name = NULL}};
+static const struct ll_cross crosses[] = {
+    VISA_ATOMIC_CROSSES("T255", "%0, %1", VISA_T0_CROSS, "bit"),
+    {.name = "forward",
+     .text = "%0.%1 finds %3 of a channel %2 that %4",
+     .features = {"operation", "width", "behind", "half", "writes"},
+     .ignore = ignore_forward,
+     .hits = hits_forward},
+    {.name = "row",
+     .text = "bank %0: %2 of a channel %1",
+     .features = {"bank", "up to 4 behind", "row"},
+     .hits = hits_row},
+    {.name = "balance",
+     .text = "%0 channels in bank 0, %1 in bank 1",
+     .features = {"bank 0", "bank 1"},
+     .ignore = ignore_balance,
+     .hits = hits_balance},
+    {.name = "between",
+     .text = "bank %0: a channel works on %3, %1 behind one of the message before on %2",
+     .features = {"bank", "cycles behind", "picked before", "picked"},
+     .watch = watch_between,
+     .kept_size = sizeof(struct kept),
+     .takes = between_takes},
+    {.name = NULL}};
 
 LL_UNIT(dword_atomic, .execute = execute, .explain = explain, .state_size = sizeof(struct state), .cycle = cycle,
         .cycle_size = sizeof(struct dword_atomic_state),
         .host = {.words = DWORD_ATOMIC_T0_DWORDS,
                  .offset = offsetof(struct state, t0),
                  .banks = DWORD_ATOMIC_BANKS,
-                 .works_on = visa_works_on,
+                 .works_on = works_on,
                  .held = DWORD_ATOMIC_STAGES,
                  .candidates = offsetof(struct state, of_t0)},
         .memory = {.there = true, .handle = offsetof(struct state, t255), .ignore = ll_memory_in_turn},

@@ -6,13 +6,12 @@
 #include "cycle/svm_atomic.h"
 #include "families/visa/cover_atomic.h"
 #include "families/visa/language.h"
-#include "families/visa/watch_found.h"
-#include "families/visa/watch_group.h"
+#include "families/visa/random_requests.h"
 #include "lanelock/bench_random.h"
 
 enum { BEAT_CHANNELS = SVM_ATOMIC_BEAT_CHANNELS };
 
-/* The beats after beat 0 have noise, made from their sources, where only beat 0 is looked at. */
+/* Beats after the first have noise, made from their sources, in ports of which only the first beat counts. */
 static void put_noise(uint64_t src0, uint64_t src1, struct svm_atomic_req *beat) {
     uint64_t from = src0 + RNG_STEP * src1, masks = rng_hash(from);
     struct visa_words message = {{rng_hash(from + 1), rng_hash(from + 2), rng_hash(from + 3), rng_hash(from + 4)}};
@@ -72,15 +71,15 @@ struct state {
 };
 
 static bool execute(void *state, const void *req, void *rsp) {
-    const struct visa_memory svm = visa_memory_behind(((struct state *)state)->svm);
+    const struct visa_memory svm = visa_memory_of(((struct state *)state)->svm);
     svm_atomic_execute(req, &svm, rsp);
     return true;
 }
 
 static void explain(void *of, const void *req, const void *seen, void *rsp, char why[LL_WHY]) {
     struct state *state = of;
-    const struct visa_memory svm = visa_memory_behind(state->svm);
-    (void)why; /* the agent tells which channels no order explains */
+    const struct visa_memory svm = visa_memory_of(state->svm);
+    (void)why; /* the agent reports channels that no order explains */
     svm_atomic_explain(state->svm->candidates, req, &svm, seen, rsp);
 }
 
@@ -96,7 +95,7 @@ static size_t requests(const void *machine, void *req) {
     return message != NULL;
 }
 
-/* What the stages show of a memory that answers in order: each group has a read, and 8 reads are out at most. */
+/* Memory answers in order, each group has a read, and at most 8 reads are outstanding. */
 static const char *ignore_memory(const unsigned *value) {
     const unsigned reads = value[LL_READS], answer = value[LL_READS_ANSWER];
     const bool request = value[LL_READS_REQ_VALID], write = value[LL_READS_WE];
@@ -112,7 +111,112 @@ static const char *ignore_memory(const unsigned *value) {
     return reads == LL_READS_8 && request && !write ? "8 reads are out" : NULL;
 }
 
-/* How the word of a read that may go ahead stands to that of a group which is left of the message before. */
+/* Groups: channels that share a word. */
+enum { WORD_BYTES = 8 };
+
+/* Channels of a group that write. A compare writes if it succeeds. */
+enum { WRITES_NONE, WRITES_LAST, WRITES_BEFORE, WRITES_BOTH, WRITES_ALWAYS, WRITES_UNKNOWN };
+
+/* Class of the number of channels in a group */
+static const uint8_t size_of[SVM_ATOMIC_CHANNELS + 1] = {0, 0, 1, 2, 2, 3, 3, 3, 3};
+
+static const char *ignore_behind(const unsigned *value) {
+    if (value[1] <= value[0])
+        return "channels ascend";
+    return value[3] && value[2] == ATOMIC_ALU_WIDTH_64 ? "64 bits are the whole word" : NULL;
+}
+
+static bool behind_takes(const unsigned *value, const char *feature, unsigned of) {
+    return visa_dimension_of(feature) != VISA_BY_OPERATION || value[2] != ATOMIC_ALU_WIDTH_64 || visa_ops[of].has_64;
+}
+
+static const char *ignore_group(const unsigned *value) {
+    if (value[1] == ATOMIC_ALU_WIDTH_64 && !visa_ops[value[0]].has_64)
+        return "the operation has no 64 bits";
+    if (visa_op_compares(value[0]) == (value[3] == WRITES_ALWAYS))
+        return value[3] == WRITES_ALWAYS ? "the operation writes where its compare says so" : "the operation writes";
+    return value[2] == 0 && (value[3] == WRITES_BEFORE || value[3] == WRITES_BOTH) ? "there is one channel" : NULL;
+}
+
+static const char *ignore_apart(const unsigned *value) {
+    if (value[0] == 0)
+        return "no channel is before it";
+    return value[1] < 3 ? "a word has 8 bytes" : NULL;
+}
+
+/* Returns the channels that share a word with the lowest one. */
+static uint32_t group_of(const struct visa_transaction *t, uint32_t left) {
+    const uint64_t word = t->address[__builtin_ctz(left)] / WORD_BYTES;
+    uint32_t group = 0;
+    for (; left; left &= left - 1) {
+        unsigned i = (unsigned)__builtin_ctz(left);
+        group |= (uint32_t)(t->address[i] / WORD_BYTES == word) << i;
+    }
+    return group;
+}
+
+static void hits_behind(const struct ll_op *op, const struct ll_bins *bins) {
+    const struct visa_request *request = visa_executed(op->req);
+    if (!request)
+        return;
+    const struct visa_transaction *t = &request->t;
+    for (uint32_t left = visa_accesses(t); left; left &= left - 1) {
+        uint32_t of = group_of(t, left), rest = of & (of - 1);
+        if (!rest)
+            continue;
+        unsigned first = (unsigned)__builtin_ctz(of), next = (unsigned)__builtin_ctz(rest);
+        unsigned part[] = {first, next, t->inst.width, t->address[first] != t->address[next]};
+        ll_hit(bins, part);
+    }
+}
+
+/* WRITES_UNKNOWN: the response does not show it. */
+static unsigned writes_of(const struct visa_request *request, const struct visa_result *result, uint32_t channels) {
+    bool before = false, last = false;
+    if (!visa_op_compares(visa_op_of_code(request->t.inst.op)))
+        return WRITES_ALWAYS;
+    if (channels & ~result->dst_we)
+        return WRITES_UNKNOWN;
+    for (; channels; channels &= channels - 1) {
+        before |= last;
+        last = visa_writes(request, result, (unsigned)__builtin_ctz(channels));
+    }
+    return before ? last ? WRITES_BOTH : WRITES_BEFORE : last ? WRITES_LAST : WRITES_NONE;
+}
+
+static void hits_group(const struct ll_op *op, const struct ll_bins *bins) {
+    const struct visa_request *request = visa_executed(op->req);
+    struct visa_result result;
+    if (!request)
+        return;
+    const struct visa_transaction *t = &request->t;
+    visa_unit.get_result(op->rsp, &result);
+    for (uint32_t left = visa_accesses(t), of; left; left &= ~of) {
+        of = group_of(t, left);
+        unsigned part[] = {visa_op_of_code(t->inst.op), t->inst.width, size_of[__builtin_popcount(of)],
+                           writes_of(request, &result, of)};
+        if (part[3] != WRITES_UNKNOWN)
+            ll_hit(bins, part);
+    }
+}
+
+static void hits_apart(const struct ll_op *op, const struct ll_bins *bins) {
+    const struct visa_request *request = visa_executed(op->req);
+    if (!request)
+        return;
+    const struct visa_transaction *t = &request->t;
+    const uint32_t accesses = visa_accesses(t);
+    for (uint32_t left = accesses & (accesses - 1); left; left &= left - 1) {
+        const unsigned i = (unsigned)__builtin_ctz(left);
+        for (uint32_t before = accesses & ((1u << i) - 1); before; before &= before - 1) {
+            uint64_t apart = (t->address[__builtin_ctz(before)] ^ t->address[i]) & ~UINT64_C(7);
+            if (apart && (apart & (apart - 1)) == 0)
+                ll_hit(bins, (const unsigned[]){i, (unsigned)__builtin_ctzll(apart)});
+        }
+    }
+}
+
+/* Words of a read ahead and of an unfinished group of the previous message. */
 enum { TAG_BITS = 8, TAG_FIRST = 3, SAME_WORD = TAG_BITS, SAME_TAG, STANDS };
 
 static void print_stand(FILE *file, unsigned stand) {
@@ -126,7 +230,6 @@ static const char *ignore_ahead(const unsigned *value) {
     return value[1] > value[0] ? "one group is left" : NULL;
 }
 
-static const char *const lefts[] = {"1 group is", "2 groups are"}, *const lasts[] = {"last", "last but one"};
 static uint64_t word_of(const struct svm_atomic_task *task, uint32_t group) {
     return task->address[__builtin_ctz(task->group[group])] & ~UINT64_C(7);
 }
@@ -152,7 +255,7 @@ static void watch_ahead(const void *of, void *kept, const struct ll_bins *bins) 
     }
 }
 
-/* How many answers have a place that is not free: those to the read of a group that has not begun to work. */
+/* Answers that occupy a place: those for groups that have not started to work. */
 enum { ANSWERS = SVM_ATOMIC_CHANNELS + 1 };
 
 static const char *ignore_answers(const unsigned *value) {
@@ -169,30 +272,46 @@ static void watch_answers(const void *of, void *kept, const struct ll_bins *bins
     ll_hit(bins, value);
 }
 
-static const char *const surfaces[] = {"memory"}, *const places[] = {"memory", NULL};
-
-static const struct ll_feature features[] = {VISA_ATOMIC_FEATURES(3, 1, surfaces),
-                                             {VISA_PART_FOUND},
-                                             {.name = "place", .names = places},
-                                             {VISA_PART_NUMBER("bit", 65)},
-                                             {VISA_PART_ORDER},
-                                             {VISA_PART_NUMBER("ordered bit", 64)},
-                                             {VISA_PART_DIFFERENCE},
-                                             {VISA_PART_NUMBER("channel", SVM_ATOMIC_CHANNELS)},
-                                             {VISA_PART_ROLE},
-                                             VISA_GROUP_FEATURES,
-                                             {VISA_PART("left", 2, lefts)},
-                                             {VISA_PART("group", 2, lasts)},
-                                             {VISA_PART_PRINTED("word", STANDS, print_stand)},
-                                             {VISA_PART_NUMBER("work", ANSWERS)},
-                                             {VISA_PART_NUMBER("next", ANSWERS)},
-                                             {.name = NULL}};
+static const struct ll_feature features[] = {
+    VISA_ATOMIC_FEATURES,
+    [VISA_OF_WIDTH] = {.name = "width", .names = VISA_NAMES("32", "16", "64"), .option = "WIDTHS"},
+    [VISA_OF_SURFACE] = {.name = "surface", .names = VISA_NAMES("memory")},
+    [VISA_OF_LOAD] = {.name = "place", .names = VISA_NAMES("memory")},
+    {VISA_FEATURE_NUMBER("bit", 65)},
+    {VISA_FEATURE_NUMBER("ordered bit", 64)},
+    VISA_FOUND_FEATURES,
+    {VISA_FEATURE_NUMBER("channel", SVM_ATOMIC_CHANNELS)},
+    {VISA_FEATURE_NUMBER("before", SVM_ATOMIC_CHANNELS)},
+    {.name = "stands", .names = VISA_NAMES("at the same place", "beside it")},
+    {.name = "in the group", .names = VISA_NAMES("1", "2", "3 to 4", "5 to 8")},
+    {.name = "writes",
+     .names = VISA_NAMES("none writes", "the last one alone writes", "only such before the last one write",
+                         "the last one and one before write", "all write")},
+    {VISA_FEATURE_NUMBER("address bit", 64)},
+    {.name = "left", .names = VISA_NAMES("1 group is", "2 groups are")},
+    {.name = "group", .names = VISA_NAMES("last", "last but one")},
+    {.name = "word", .size = STANDS, .print = print_stand},
+    {VISA_FEATURE_NUMBER("work", ANSWERS)},
+    {VISA_FEATURE_NUMBER("next", ANSWERS)},
+    {.name = NULL}};
 static const struct ll_cross crosses[] = {
-    VISA_ATOMIC_CROSSES("memory", "%1", ),
-    VISA_FOUND_CROSS,
-    VISA_ORDER_CROSS,
-    VISA_CHANNEL_CROSS("ordered bit"),
-    VISA_GROUP_CROSSES,
+    VISA_ATOMIC_CROSSES("memory", "%1", , "ordered bit"),
+    {.name = "behind",
+     .text = "in a group channel %1 is behind channel %0, %2 bits, %3",
+     .features = {"before", "channel", "width", "stands"},
+     .ignore = ignore_behind,
+     .hits = hits_behind,
+     .takes = behind_takes},
+    {.name = "group",
+     .text = "%0.%1, a group of %2: %3",
+     .features = {"operation", "width", "in the group", "writes"},
+     .ignore = ignore_group,
+     .hits = hits_group},
+    {.name = "apart",
+     .text = "the word of channel %0 differs from one before in address bit %1 alone",
+     .features = {"channel", "address bit"},
+     .ignore = ignore_apart,
+     .hits = hits_apart},
     {.name = "ahead",
      .text = "while %0 left of the message before: the word to be read %2, seen from that of the %1",
      .features = {"left", "group", "word"},

@@ -1,21 +1,21 @@
 /* SPDX-License-Identifier: MIT */
-/* The unit svm_scatter: its model, features of a message, and what channels that share memory requests do. */
+/* The unit svm_scatter: its model, features of a message, and channels that share memory requests. */
 #define LL_PORTS "cycle/svm_scatter_ports.h"
 #include "lanelock/ports.h"
 
 #include "cycle/svm_scatter.h"
-#include "families/visa/cover_atomic.h"
+#include "families/visa/cover_unit.h"
 #include "families/visa/language.h"
-#include "families/visa/watch.h"
+#include "families/visa/random_requests.h"
 #include "lanelock/bench_random.h"
 
-/* What each beat has of Addresses and, in quadwords, of Src. */
+/* Channels and quadwords of data in a beat. */
 enum {
     BEAT_CHANNELS = SVM_SCATTER_CHANNELS / SVM_SCATTER_BEATS,
     BEAT_QUADWORDS = VISA_SCATTER_DATA / 8 / SVM_SCATTER_BEATS
 };
 
-/* The beats after beat 0 have noise, made from their data, where only beat 0 is looked at. */
+/* Beats after the first have noise, made from their data, in ports of which only the first beat counts. */
 static void put_noise(const uint64_t *data, struct svm_scatter_req *beat) {
     struct visa_words message = {{rng_hash(data[0]), rng_hash(data[1]), rng_hash(data[2])}};
     uint64_t masks = rng_hash(data[3]);
@@ -65,7 +65,7 @@ struct state {
 };
 
 static bool execute(void *state, const void *req, void *rsp) {
-    const struct visa_memory memory = visa_memory_behind(((struct state *)state)->memory);
+    const struct visa_memory memory = visa_memory_of(((struct state *)state)->memory);
     svm_scatter_execute(req, &memory, rsp);
     return true;
 }
@@ -96,15 +96,12 @@ static size_t requests(const void *machine, void *req) {
     return message != NULL;
 }
 
-/*
- * The memory requests of a message as the unit gathers them, each of consecutive pieces in one word, at most one of a
- * channel.
- */
+/* Memory requests of a message: consecutive pieces in one word, at most one of each channel. */
 enum { WORD_BYTES = 8, PIECES = VISA_SCATTER_DATA / WORD_BYTES };
 struct gathered {
     unsigned n;
     uint64_t word[PIECES];
-    uint32_t channels[PIECES];            /* with a piece in the request */
+    uint32_t channels[PIECES];            /* that have a piece in the request */
     uint8_t bytes[PIECES][VISA_CHANNELS]; /* of their pieces */
 };
 
@@ -143,17 +140,8 @@ static bool are_several(uint32_t channels) {
     return (channels & (channels - 1)) != 0;
 }
 
-/* How pieces merge: a word comes back if the unit has left it for another one. */
+/* Merging of pieces. A word comes back if another word is between its pieces. */
 enum { NO_PIECE, ONE_PIECE, APART, GATHERED, OVERLAP, BACK, GATHERED_BACK, OVERLAP_BACK, MERGES };
-static const char *const merge_names[] = {"no piece",
-                                          "one piece",
-                                          "no two in one word",
-                                          "some gathered",
-                                          "some gathered that overlap",
-                                          "some in a word that comes back",
-                                          "some gathered, and a word comes back",
-                                          "some gathered that overlap, and a word comes back"};
-
 static bool overlaps(const struct gathered *g, unsigned request) {
     uint32_t all = 0;
     bool overlap = false;
@@ -180,81 +168,21 @@ static unsigned merge_of(const struct visa_transaction *t) {
     return (back ? BACK : APART) + (overlap ? 2 : gathered);
 }
 
-/*
- * Features of a message, in this order. Idle channels are those that are not enabled, and may be misaligned.
- */
-enum {
-    OF_COUNT, /* of a refused message, too, as far as there is one */
-    OF_WIDTH,
-    OF_REFUSAL,
-    OF_BLOCKS,
-    OF_SIZE, /* of a block */
-    OF_EXEC,
-    OF_PIECES,
-    OF_CHANNELS,
-    OF_MASK,
-    OF_FORM,
-    OF_PREDICATE,
-    OF_EM,
-    OF_BOUNDS,
-    OF_MEMORY,
-    OF_IDLE,
-    OF_REASON,
-    OF_SURFACE,
-    OF_LOW_BITS,
-    OF_WHO,
-    OF_IN,
-    OF_ENABLED
-};
-
-static void set_legal(const struct visa_transaction *t, unsigned *value) {
-    unsigned masks[VISA_MASKING_PARTS];
-    visa_masking_parts(t, masks);
-    for (unsigned i = 0; i < VISA_MASKING_PARTS; i++)
-        value[OF_CHANNELS + i] = masks[i];
-    value[OF_BLOCKS] = t->inst.num_blocks;
-    value[OF_EXEC] = t->inst.exec_log2;
-    value[OF_PIECES] = merge_of(t);
-    value[OF_BOUNDS] = visa_bounds_of(t);
-    value[OF_MEMORY] = visa_size_class(t->size);
-    value[OF_IDLE] = visa_misaligned(t) != 0;
-}
-
-static void set_misaligned(const struct visa_transaction *t, uint32_t channels, unsigned *value) {
-    unsigned low[VISA_MISALIGNED_PARTS], others[VISA_MISALIGNED_PARTS];
-    visa_misaligned_parts(t, channels, low, others);
-    value[OF_SURFACE] = low[0];
-    value[OF_LOW_BITS] = low[2];
-    value[OF_WHO] = low[3];
-    value[OF_IN] = others[2];
-}
+/* Features in addition to enum visa_value. */
+enum { OF_BLOCKS = VISA_VALUES, OF_PIECES };
 
 static void values(const void *req, unsigned *value) {
-    struct visa_request request;
-    const struct visa_transaction *t = &request.t;
-    unsigned error;
-    const bool legal = visa_get_request(req, &request, &error);
-    visa_classify_request(&request, legal, error, &value[OF_COUNT]);
-    if (!legal) {
-        value[OF_REASON] = visa_refusal_of(VISA_SVM_SCATTER, &request.message, error);
+    const struct visa_request *request = visa_values(req, value);
+    if (!request)
         return;
-    }
-    const uint32_t misaligned = visa_misaligned(t) & t->enabled;
-    value[OF_SIZE] = t->inst.block_size;
-    value[OF_ENABLED] = visa_active_of(t);
-    if (misaligned)
-        set_misaligned(t, misaligned, value);
-    else
-        set_legal(t, value);
+    value[OF_BLOCKS] = request->t.inst.num_blocks;
+    value[OF_PIECES] = merge_of(&request->t);
 }
 
 static unsigned same(unsigned value) {
     return value;
 }
 
-/*
- * Why bins can not be hit.
- */
 static const char *ignore_merging(const unsigned *value) {
     const unsigned size = value[0], exec_log2 = value[2], merge = value[3], active = value[4];
     const char *reason = visa_impossible_blocks(size, value[1], exec_log2);
@@ -274,7 +202,7 @@ static const char *ignore_merging(const unsigned *value) {
         return "blocks of 8 bytes overlap where they are gathered";
     if (most == 1 && (merge > APART || (merge == APART && one_piece)))
         return "the pieces of one channel are in different words";
-    /* A word that comes back is left between: by one channel, or by one that both words are in. */
+    /* Another word is between the pieces: of another channel, or of one that has both words. */
     const bool back = merge >= BACK, both = merge > BACK;
     const unsigned least = (back ? 2u : 0) + both + (back && one_piece);
     return most < least ? "there are too few channels" : NULL;
@@ -318,9 +246,8 @@ static const char *ignore_words(const unsigned *value) {
     return value[0] < 3 ? "a word has 8 bytes" : NULL;
 }
 
-/* Which channels between the first one of a memory request and its last one have no piece in it */
+/* Channels between the first and the last one of a memory request that have no piece in it */
 enum { BETWEEN_NONE, BETWEEN_IDLE, BETWEEN_OUT, BETWEENS };
-static const char *const betweens[] = {"nobody left out", "idle ones left out", "ones out of bounds left out", NULL};
 
 static const char *ignore_run(const unsigned *value) {
     if (value[1] < value[0])
@@ -328,20 +255,14 @@ static const char *ignore_run(const unsigned *value) {
     return value[2] != BETWEEN_NONE && value[1] < value[0] + 2 ? "there is no room between them" : NULL;
 }
 
-/* How two channels meet in a word, and how far apart they are: from this many channels on */
+/* How two channels meet in a word, and the classes of their distance, from this number of channels on */
 enum { MEET_OVER, MEET_BESIDE, MEET_AGAIN, APARTS = 4 };
-static const char *const meets[] = {"replaces bytes of", "stands in one request beside", "comes back to the word of",
-                                    NULL},
-                         *const apart_names[] = {"1", "2", "3 to 4", "5 or more", NULL};
 static const uint8_t aparts[APARTS] = {1, 2, 3, 5};
 
 static const char *ignore_meet(const unsigned *value) {
     return value[0] < aparts[value[1]] ? "no channel is so far before it" : NULL;
 }
 
-/*
- * Requests for bins.
- */
 static struct visa_recipe recipe_of_blocks(const unsigned *value) {
     struct visa_recipe recipe = visa_recipe_any();
     recipe.want.block_size = (int)value[0];
@@ -382,8 +303,8 @@ static bool steer_ending(struct ll_recipe *to, const unsigned *value) {
 }
 
 /*
- * Whether numbers and widths of blocks can hit bins. Several blocks need 8 channels or more; 8 blocks need exactly 8
- * channels, and blocks of up to 4 bytes.
+ * Bins that requests with some numbers and widths of blocks can hit. Several blocks need 8 channels or more; 8 blocks
+ * need exactly 8 channels, and blocks of up to 4 bytes.
  */
 enum { LARGEST = VISA_BLOCK_SIZES - 1 };
 
@@ -433,7 +354,7 @@ static bool channel_takes(const unsigned *value, const char *feature, unsigned o
     return has_channel(value[0], feature, of) && visa_channel_takes(value, feature, of);
 }
 
-/* Whether a word has room for all blocks of a channel. If not, three channels rarely meet in it. */
+/* Returns true if a word has room for all blocks of a channel. Otherwise, three channels rarely meet in it. */
 static bool fits(unsigned block_size, unsigned num_blocks) {
     return visa_size_bytes[block_size] << num_blocks <= WORD_BYTES;
 }
@@ -453,20 +374,16 @@ static bool meet_takes(const unsigned *value, const char *feature, unsigned of) 
     return has_channel(value[0], feature, of) && (of > 0 || !next);
 }
 
-/*
- * Bins of which a message hits many.
- */
-
-/* Gathers the memory requests of a message, 0 if the message is refused. Returns NULL then. */
+/* Gathers the memory requests of a message. A rejected one has none, and the result is NULL. */
 static const struct visa_transaction *see(const struct ll_op *op, struct gathered *g) {
-    const struct visa_request *request = visa_carried_out(op->req);
+    const struct visa_request *request = visa_executed(op->req);
     g->n = 0;
     if (request)
         gather(&request->t, g);
     return request ? &request->t : NULL;
 }
 
-/* Channels whose blocks no other one can hide. */
+/* Channels that share no word with others: all their blocks are visible. */
 static void hits_layout(const struct ll_op *op, const struct ll_bins *bins) {
     struct gathered g;
     const struct visa_transaction *t = see(op, &g);
@@ -483,7 +400,7 @@ static void hits_layout(const struct ll_op *op, const struct ll_bins *bins) {
     }
 }
 
-/* The last word of a channel and the first one of the next channel that writes. */
+/* The last word of a channel, and the first word of the next channel that writes. */
 static void hits_words(const struct ll_op *op, const struct ll_bins *bins) {
     struct gathered g;
     see(op, &g);
@@ -516,7 +433,7 @@ static void meet(const struct ll_bins *bins, unsigned before, unsigned channel, 
     ll_hit(bins, (const unsigned[]){channel, apart, how});
 }
 
-/* The channels of one memory request, each with those before it whose bytes are still there. */
+/* Channels of one memory request: each with earlier ones of which bytes remain. */
 static void meet_inside(const struct gathered *g, unsigned request, const struct ll_bins *bins) {
     const uint8_t *own = g->bytes[request];
     uint8_t bytes[VISA_CHANNELS] = {0};
@@ -545,39 +462,27 @@ static void hits_meet(const struct ll_op *op, const struct ll_bins *bins) {
     }
 }
 
-static const char *const counts[] = {"1", "2", "4", "8", NULL}, *const widths[] = {"8", "32", "64", NULL};
 static const struct ll_feature features[] = {
-    [OF_COUNT] = {.name = "block count", .names = counts, .option = "OPS"},
-    [OF_WIDTH] = {.name = "block width", .names = widths, .option = "WIDTHS"},
-    [OF_REFUSAL] = {VISA_PART_PRINTED("refusal", VISA_ERRORS, visa_print_error)},
-    [OF_BLOCKS] = {VISA_PART("blocks", VISA_NUM_BLOCKS, visa_num_blocks_names), .part_of = "block count",
-                   .owner = same},
-    [OF_SIZE] = {VISA_PART("block size", VISA_BLOCK_SIZES, visa_block_size_names), .part_of = "block width",
-                 .owner = same},
-    [OF_EXEC] = {VISA_PART_EXEC},
-    [OF_PIECES] = {VISA_PART("pieces", MERGES, merge_names)},
-    [OF_CHANNELS] = {VISA_PART_CHANNELS},
-    [OF_MASK] = {VISA_PART_MASK},
-    [OF_FORM] = {VISA_PART_FORM},
-    [OF_PREDICATE] = {VISA_PART_PREDICATE},
-    [OF_EM] = {VISA_PART_EM},
-    [OF_BOUNDS] = {VISA_PART("bounds", VISA_BOUNDS, visa_bounds_names)},
-    [OF_MEMORY] = {VISA_PART_SIZE},
-    [OF_IDLE] = {VISA_PART_IDLE},
-    [OF_REASON] = {VISA_PART_REASON},
-    [OF_SURFACE] = {VISA_PART_SURFACE(visa_surface_names)},
-    [OF_LOW_BITS] = {VISA_PART_LOW_BITS},
-    [OF_WHO] = {VISA_PART_WHO},
-    [OF_IN] = {VISA_PART_IN},
-    [OF_ENABLED] = {VISA_PART_ENABLED},
-    {VISA_PART_NUMBER("channel", VISA_CHANNELS)},
-    {VISA_PART_ROLE},
-    {VISA_PART_NUMBER("bit", 64)},
-    {VISA_PART_NUMBER("first", VISA_CHANNELS)},
-    {VISA_PART_NUMBER("last", VISA_CHANNELS)},
-    {.name = "between", .names = betweens},
-    {.name = "apart", .names = apart_names},
-    {.name = "how", .names = meets},
+    VISA_FEATURES(VISA_BOUNDS),
+    [VISA_OF_OPERATION] = {.name = "block count", .names = VISA_NAMES("1", "2", "4", "8"), .option = "OPS"},
+    [VISA_OF_WIDTH] = {.name = "block width", .names = VISA_NAMES("8", "32", "64"), .option = "WIDTHS"},
+    [VISA_OF_SURFACE] = {.name = "surface", .names = VISA_NAMES("T0", "T255")},
+    [VISA_OF_ACCESS] = {VISA_FEATURE_BLOCK_SIZE, .part_of = "block width", .owner = same},
+    [OF_BLOCKS] = {VISA_FEATURE_BLOCKS, .part_of = "block count", .owner = same},
+    [OF_PIECES] = {.name = "pieces",
+                   .names = VISA_NAMES("no piece", "one piece", "no two in one word", "some gathered",
+                                       "some gathered that overlap", "some in a word that comes back",
+                                       "some gathered, and a word comes back",
+                                       "some gathered that overlap, and a word comes back")},
+    {VISA_FEATURE_NUMBER("channel", VISA_CHANNELS)},
+    {VISA_FEATURE_ROLE},
+    {VISA_FEATURE_NUMBER("bit", 64)},
+    {VISA_FEATURE_NUMBER("first", VISA_CHANNELS)},
+    {VISA_FEATURE_NUMBER("last", VISA_CHANNELS)},
+    {.name = "between", .names = VISA_NAMES("nobody left out", "idle ones left out", "ones out of bounds left out")},
+    {.name = "apart", .names = VISA_NAMES("1", "2", "3 to 4", "5 or more")},
+    {.name = "how",
+     .names = VISA_NAMES("replaces bytes of", "stands in one request beside", "comes back to the word of")},
     {.name = NULL}};
 static const struct ll_cross crosses[] = {
     {.name = "merging",
@@ -591,15 +496,8 @@ static const struct ll_cross crosses[] = {
      .features = {"block size", "blocks", "exec size", "bounds", "size", "idle channels"},
      .ignore = ignore_ending,
      .steer = steer_ending},
-    VISA_REFUSED_CROSS(refusal_takes),
-    VISA_LOW_BITS_CROSS("%1", "block size", low_bits_take),
-    VISA_MISALIGNED_CROSS("%1", "block size", misaligned_takes),
-    {.name = "channel",
-     .text = VISA_CHANNEL_TEXT,
-     .features = {"channel", "role", "bit"},
-     .ignore = visa_impossible_channel,
-     .hits = visa_hits_channel,
-     .takes = channel_takes},
+    VISA_REJECTED_CROSSES("%1", "block size", refusal_takes, low_bits_take, misaligned_takes),
+    VISA_CHANNEL_CROSS("bit", channel_takes),
     {.name = "layout",
      .text = "%1 of %0 at 8n+%2, channel %3",
      .features = {"block size", "blocks", "low bits", "channel"},

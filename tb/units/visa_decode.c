@@ -1,15 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* The unit visa_decode: any bytes as a message of each kind, decoded or refused. */
+/* The unit visa_decode: any bytes as a message of each kind, decoded or rejected. */
 #define LL_PORTS "cycle/visa_decode_ports.h"
 #include "lanelock/ports.h"
 
 #include "cycle/visa_decode.h"
 #include "cycle/visa_unit.h"
 #include "families/visa/cover_field.h"
-#include "families/visa/random_message.h"
-#include "families/visa/text.h"
-#include "lanelock/bench_random.h"
-#include "lanelock/bench_unit.h"
 
 static void respond(const void *req, void *rsp, size_t n) {
     visa_decode_respond(req, rsp, n);
@@ -27,17 +23,16 @@ static void randomize(void *words, const unsigned (*chosen)[LL_TILE], uint64_t r
     struct req *req = words;
     struct visa_words messages[VISA_TILE];
     struct rng rng = {random};
-    (void)chosen; /* the family draws what the options demand */
+    (void)chosen; /* the family draws from the subset */
     visa_random_messages(&rng, messages, n);
     for (size_t i = 0; i < n; i++)
         put(messages[i], &req[i]);
 }
 
 /*
- * A legal message hits three bins: its operation, or its blocks; its channels; its predicate and whether its operands
- * are null, or begin at their variable's start or behind it. A refused one hits a bin for what it is refused for: the
- * variant of the fault if there is one fault alone, else that there are several. Then its check and the next check that
- * fails, which tells whether their order is right. Either hits a bin for a bit of a field.
+ * A legal message hits three bins: its operation, or its blocks; its channels; its predicate, and the positions of its
+ * operands. A rejected one hits a bin of the variant of its fault, or of its check if it has several faults; and a bin
+ * of its check and the next check that fails, which shows their order. Both hit a bin of a bit of a field.
  */
 enum {
     OPERATION,
@@ -65,8 +60,8 @@ enum {
     BIT,
     HOW
 };
-enum { NULL_OPERAND, AT_START, BEHIND, PLACES, PREDICATES = VISA_PREDICATES + 1 };
-enum { ON_T0, ON_T255, SVM, ATOMICS };
+enum { NULL_OPERAND, AT_START, BEHIND };
+enum { ON_T0, ON_T255, SVM };
 
 static unsigned place_of(struct visa_operand operand) {
     return operand.id == 0 ? NULL_OPERAND : operand.offset ? BEHIND : AT_START;
@@ -92,14 +87,13 @@ static void set_legal(const struct visa_inst *i, unsigned *value) {
 
 static void set_refused(const struct visa_words *message, unsigned error, unsigned *value) {
     enum visa_kind kind = VISA_DWORD_ATOMIC;
-    struct visa_fault_set found;
-    visa_find_faults(message, &kind, &found);
-    const unsigned fault = visa_only_fault(&found, error);
+    const uint64_t faults = visa_find_faults(message, &kind);
+    const unsigned fault = visa_only_fault(faults, error);
     value[KIND] = kind;
     value[CHECK] = error;
-    value[NEXT] = visa_first_error(&found, error);
+    value[NEXT] = visa_first_error(faults, error);
     if (fault < VISA_FAULTS)
-        value[FAULT] = visa_faults[fault].first + found.variant[fault];
+        value[FAULT] = visa_faults[fault].first + visa_variant_of(message, kind, fault);
     else
         value[SEVERAL] = error;
 }
@@ -158,7 +152,7 @@ static const char *ignore_operands(const unsigned *value) {
 }
 
 static const char *ignore_refused(const unsigned *value) {
-    const unsigned fault = visa_fault_of_value(value[1]);
+    const unsigned fault = visa_fault_of_variant(value[1]);
     return visa_impossible_fault((enum visa_kind)value[0], fault, value[1] - visa_faults[fault].first);
 }
 
@@ -166,7 +160,7 @@ static const char *ignore_several(const unsigned *value) {
     return visa_impossible_several((enum visa_kind)value[0], value[1]);
 }
 
-/* Whether a message of the kind can be refused by the check. */
+/* Returns true if a message of the kind can fail the check. */
 static bool has_check(enum visa_kind kind, unsigned error) {
     for (unsigned fault = 0; fault < VISA_FAULTS; fault++)
         if (visa_faults[fault].error == error && visa_faults[fault].kinds >> kind & 1)
@@ -236,7 +230,7 @@ static bool steer_operands(struct ll_recipe *recipe, const unsigned *value) {
 
 static bool steer_refused(struct ll_recipe *recipe, const unsigned *value) {
     struct rng rng = {recipe->random(recipe)};
-    const unsigned fault = visa_fault_of_value(value[1]);
+    const unsigned fault = visa_fault_of_variant(value[1]);
     const unsigned variant = value[1] - visa_faults[fault].first;
     put_faulty(recipe, visa_random_faulty(&rng, (enum visa_kind)value[0], fault, variant));
     return true;
@@ -262,44 +256,36 @@ static bool steer_bit(struct ll_recipe *recipe, const unsigned *value) {
     return true;
 }
 
-/*
- * Which bins operations and widths can hit. Returns whether messages of this kind have the operation, or can have the
- * width.
- */
-static bool is_of_kind(unsigned kind, bool by_op, unsigned of) {
-    if (by_op)
-        return visa_kind_of_message(of) == kind && visa_has_width(visa_kind_of_message(of));
-    return true;
-}
-
-/* Whether an operation has its sources where the operands of a bin are. */
-static bool has_sources(unsigned op, unsigned src0, unsigned src1) {
-    const unsigned operands = visa_ops[op].operands;
-    return (src0 != NULL_OPERAND) == ((operands & VISA_OP_SRC0) != 0) &&
-           (src1 != NULL_OPERAND) == ((operands & VISA_OP_SRC1) != 0);
-}
-
 static bool is_operation(const char *feature) {
     return visa_dimension_of(feature) == VISA_BY_OPERATION;
 }
 
+/* Returns true if messages of this kind can have the operation and a width of the subset, or the width. */
+static bool is_of_kind(unsigned kind, const char *feature, unsigned of) {
+    const bool narrow = kind == VISA_DWORD_ATOMIC;
+    return !is_operation(feature) ||
+           (visa_kind_of_message(of) == kind && (!narrow || subset_has_value(VISA_BY_WIDTH, ATOMIC_ALU_WIDTH_32) ||
+                                                 subset_has_value(VISA_BY_WIDTH, ATOMIC_ALU_WIDTH_16)));
+}
+
 static bool operation_takes(const unsigned *value, const char *feature, unsigned of) {
     const unsigned kind = value[0] == SVM ? VISA_SVM_ATOMIC : VISA_DWORD_ATOMIC;
-    return !is_operation(feature) || (is_of_kind(kind, true, of) && of % VISA_OPS == value[1]);
+    return is_of_kind(kind, feature, of) && (!is_operation(feature) || of % VISA_OPS == value[1]);
 }
 
 static bool blocks_take(const unsigned *value, const char *feature, unsigned of) {
     (void)value;
-    return is_of_kind(VISA_SVM_SCATTER, is_operation(feature), of);
+    return is_of_kind(VISA_SVM_SCATTER, feature, of);
 }
 
 static bool kind_takes(const unsigned *value, const char *feature, unsigned of) {
-    return is_of_kind(value[0], is_operation(feature), of);
+    return is_of_kind(value[0], feature, of);
 }
 
 static bool operands_take(const unsigned *value, const char *feature, unsigned of) {
-    return kind_takes(value, feature, of) &&
-           (!is_operation(feature) || value[0] == VISA_SVM_SCATTER || has_sources(of % VISA_OPS, value[3], value[4]));
+    return kind_takes(value, feature, of) && (!is_operation(feature) || value[0] == VISA_SVM_SCATTER ||
+                                              (visa_op_has(of % VISA_OPS, 0) == (value[3] != NULL_OPERAND) &&
+                                               visa_op_has(of % VISA_OPS, 1) == (value[4] != NULL_OPERAND)));
 }
 
 static bool refused_takes_width(unsigned kind, unsigned fault, unsigned variant, unsigned width) {
@@ -311,7 +297,7 @@ static bool refused_takes_width(unsigned kind, unsigned fault, unsigned variant,
 }
 
 static bool refused_takes(const unsigned *value, const char *feature, unsigned of) {
-    const unsigned fault = visa_fault_of_value(value[1]), variant = value[1] - visa_faults[fault].first;
+    const unsigned fault = visa_fault_of_variant(value[1]), variant = value[1] - visa_faults[fault].first;
     const unsigned op = of % VISA_OPS;
     if (!is_operation(feature))
         return refused_takes_width(value[0], fault, variant, of);
@@ -323,7 +309,7 @@ static bool refused_takes(const unsigned *value, const char *feature, unsigned o
            (!visa_fault_names_op(fault) || op == visa_op_of_code(variant % VISA_OP_CODES));
 }
 
-/* Whether such a message can fail the check; where widths are few, no other width is an error. */
+/* Returns true if such a message can fail the check. In a subset, other widths are not errors. */
 static bool error_takes_op(unsigned error, unsigned kind, unsigned op) {
     if (error == VISA_WIDTH && kind == VISA_SVM_ATOMIC)
         return !subset_is_restricted(VISA_BY_WIDTH) || op >= VISA_OPS_64;
@@ -343,8 +329,24 @@ static bool bit_takes(const unsigned *value, const char *feature, unsigned of) {
     return kind_takes(value, feature, of) && (value[0] == VISA_SVM_SCATTER || visa_bit_takes_op(value, of % VISA_OPS));
 }
 
-static const char *const atomic_names[] = {"dword_atomic on T0", "dword_atomic on T255", "svm_atomic"};
-static const char *const place_names[] = {"null", "at its start", "behind"};
+/* Both kinds of atomics, and each operation of either, for OPS=. */
+static const char *message_set(unsigned set) {
+    if (set < VISA_SVM_SCATTER)
+        return visa_kind_names[set];
+    return set < VISA_SVM_SCATTER + VISA_OPS ? visa_ops[set - VISA_SVM_SCATTER].mnemonic : NULL;
+}
+
+static bool in_message_set(unsigned set, unsigned message) {
+    if (set < VISA_SVM_SCATTER)
+        return visa_kind_of_message(message) == set;
+    return message != VISA_SCATTERS && message % VISA_OPS == set - VISA_SVM_SCATTER;
+}
+
+static void print_message_op(FILE *file, unsigned message) {
+    fputs(visa_kind_names[visa_kind_of_message(message)], file);
+    if (message != VISA_SCATTERS)
+        fprintf(file, ".%s", visa_ops[message % VISA_OPS].mnemonic);
+}
 
 static void print_predicate(FILE *file, unsigned value) {
     fprintf(file, "P%u", value);
@@ -354,32 +356,37 @@ static void print_next_check(FILE *file, unsigned error) {
     fputs(error < VISA_ERRORS ? visa_error_name((enum visa_error)error) : "nothing", file);
 }
 
+#define PLACES VISA_NAMES("null", "at its start", "behind")
 static const struct ll_feature features[] = {
-    [OPERATION] = {VISA_PART_PRINTED("message operation", VISA_MESSAGES, visa_print_message_op), .option = "OPS",
-                   .option_set = visa_message_set, .in_set = visa_message_in_set},
-    [WIDTH] = {VISA_PART("width", VISA_WIDTHS, visa_width_names), .option = "WIDTHS"},
-    [REFUSAL] = {VISA_PART_PRINTED("refusal", VISA_ERRORS, visa_print_error)},
-    [ATOMIC] = {VISA_PART("atomic", ATOMICS, atomic_names)},
-    [OP] = {VISA_PART("op", VISA_OPS, visa_op_names)},
-    [EXEC] = {VISA_PART("exec size", VISA_EXECS, visa_exec_names)},
-    [BLOCK_SIZE] = {VISA_PART("block size", VISA_BLOCK_SIZES, visa_block_size_names)},
-    [BLOCKS] = {VISA_PART("blocks", VISA_NUM_BLOCKS, visa_num_blocks_names)},
-    [KIND] = {VISA_PART("message", VISA_KINDS, visa_kind_names)},
-    [CHANNELS] = {VISA_PART_CHANNELS},
-    [MASK] = {VISA_PART_MASK},
-    [FORM] = {VISA_PART_FORM},
-    [PREDICATE] = {VISA_PART_PRINTED("predicate variable", PREDICATES, print_predicate)},
-    [ADDRESSES] = {VISA_PART("addresses", PLACES, place_names)},
-    [SRC0] = {VISA_PART("src0", PLACES, place_names)},
-    [SRC1] = {VISA_PART("src1", PLACES, place_names)},
-    [DST] = {VISA_PART("dst", PLACES, place_names)},
-    [FAULT] = {VISA_PART_PRINTED("refused for", VISA_VALUES, visa_print_value)},
-    [SEVERAL] = {VISA_PART_PRINTED("check of several reasons", VISA_ERRORS, visa_print_error)},
-    [CHECK] = {VISA_PART_PRINTED("check", VISA_ERRORS, visa_print_error)},
-    [NEXT] = {VISA_PART_PRINTED("next check", VISA_ERRORS + 1, print_next_check)},
-    [FIELD] = {VISA_PART("field", VISA_BIT_FIELDS, visa_bit_field_names)},
-    [BIT] = {VISA_PART_PRINTED("bit", VISA_FIELD_BITS, visa_print_bit)},
-    [HOW] = {VISA_PART("how", VISA_BIT_HOWS, visa_bit_hows)},
+    [OPERATION] = {.name = "message operation",
+                   .size = VISA_MESSAGES,
+                   .print = print_message_op,
+                   .option = "OPS",
+                   .option_set = message_set,
+                   .in_set = in_message_set},
+    [WIDTH] = {.name = "width", .names = VISA_NAMES("32", "16", "64"), .option = "WIDTHS"},
+    [REFUSAL] = {VISA_FEATURE_REFUSAL},
+    [ATOMIC] = {.name = "atomic", .names = VISA_NAMES("dword_atomic on T0", "dword_atomic on T255", "svm_atomic")},
+    [OP] = {.name = "op", .size = VISA_OPS, .print = visa_print_op},
+    [EXEC] = {VISA_FEATURE_EXEC},
+    [BLOCK_SIZE] = {VISA_FEATURE_BLOCK_SIZE},
+    [BLOCKS] = {VISA_FEATURE_BLOCKS},
+    [KIND] = {.name = "message", .names = visa_kind_names},
+    [CHANNELS] = {VISA_FEATURE_CHANNEL_COUNT},
+    [MASK] = {VISA_FEATURE_MASK},
+    [FORM] = {VISA_FEATURE_FORM},
+    [PREDICATE] = {.name = "predicate variable", .size = VISA_PREDICATES + 1, .print = print_predicate},
+    [ADDRESSES] = {.name = "addresses", .names = PLACES},
+    [SRC0] = {.name = "src0", .names = PLACES},
+    [SRC1] = {.name = "src1", .names = PLACES},
+    [DST] = {.name = "dst", .names = PLACES},
+    [FAULT] = {.name = "refused for", .size = VISA_VARIANTS, .print = visa_print_variant},
+    [SEVERAL] = {.name = "check of several reasons", .size = VISA_ERRORS, .print = visa_print_error},
+    [CHECK] = {.name = "check", .size = VISA_ERRORS, .print = visa_print_error},
+    [NEXT] = {.name = "next check", .size = VISA_ERRORS + 1, .print = print_next_check},
+    [FIELD] = {VISA_FEATURE_BIT_FIELD},
+    [BIT] = {VISA_FEATURE_NUMBER("bit", VISA_FIELD_BITS)},
+    [HOW] = {VISA_FEATURE_BIT_HOW},
     {.name = NULL}};
 
 static const struct ll_cross crosses[] = {
@@ -440,9 +447,8 @@ static void refuse(void *req) {
 }
 
 static void print(FILE *file, const void *req) {
-    uint8_t bytes[VISA_BYTES];
-    visa_get_bytes(((const struct req *)req)->message_i, bytes, VISA_BYTES);
-    visa_print_message(file, bytes, VISA_BYTES, VISA_DAS);
+    const struct visa_words message = get(req);
+    visa_print_message(file, &message, VISA_BYTES, VISA_DAS);
 }
 
 static bool read(struct scan *s, void *req) {

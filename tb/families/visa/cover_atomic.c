@@ -1,52 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 #include "families/visa/cover_atomic.h"
 
-const char *const visa_dst_names[] = {"null", "wanted"};
-
-static void set_legal(const struct visa_transaction *t, unsigned *value) {
-    const struct visa_inst *i = &t->inst;
-    const bool t0 = visa_on_t0(i);
-    unsigned masks[VISA_MASKING_PARTS];
-    visa_masking_parts(t, masks);
-    value[VISA_OF_SURFACE] = i->surface;
-    value[VISA_OF_EXEC] = value[VISA_OF_CHANNELS] = i->exec_log2;
-    value[VISA_OF_CONFLICT] = visa_conflict_of(t, t0);
-    value[VISA_OF_MASK] = masks[1];
-    value[VISA_OF_FORM] = masks[2];
-    value[VISA_OF_PREDICATE] = masks[3];
-    value[VISA_OF_EM] = masks[4];
-    value[t0 ? VISA_OF_LOAD : VISA_OF_SIZE] = t0 ? visa_load_of(t) : visa_size_class(t->size);
-    value[VISA_OF_BOUNDS] = visa_bounds_of(t);
-    value[VISA_OF_DST] = i->dst.id != 0;
-    value[VISA_OF_IDLE] = visa_misaligned(t) != 0;
-}
-
-static void set_misaligned(const struct visa_transaction *t, uint32_t channels, unsigned *value) {
-    unsigned low[VISA_MISALIGNED_PARTS], others[VISA_MISALIGNED_PARTS];
-    visa_misaligned_parts(t, channels, low, others);
-    value[VISA_OF_SURFACE] = low[0];
-    value[VISA_OF_ACCESS] = low[1];
-    value[VISA_OF_LOW_BITS] = low[2];
-    value[VISA_OF_WHO] = low[3];
-    value[VISA_OF_IN] = others[2];
-    value[VISA_OF_ENABLED] = others[3];
-}
+#include "families/visa/random_requests.h"
 
 void visa_atomic_values(const void *req, unsigned *value) {
-    struct visa_request request;
-    unsigned error, dimension[VISA_DIMENSIONS];
-    const bool legal = visa_get_request(req, &request, &error);
-    const uint32_t misaligned = legal ? visa_misaligned(&request.t) & request.t.enabled : 0;
-    visa_classify_request(&request, legal, error, dimension);
-    value[VISA_OF_OPERATION] = dimension[VISA_BY_OPERATION];
-    value[VISA_OF_WIDTH] = dimension[VISA_BY_WIDTH];
-    value[VISA_OF_REFUSAL] = dimension[VISA_BY_REFUSAL];
-    if (!legal)
-        value[VISA_OF_REASON] = visa_refusal_of(visa_unit.kind, &request.message, error);
-    else if (misaligned)
-        set_misaligned(&request.t, misaligned, value);
-    else
-        set_legal(&request.t, value);
+    const struct visa_request *request = visa_values(req, value);
+    if (!request)
+        return;
+    const bool t0 = visa_on_t0(&request->t.inst);
+    value[VISA_OF_CONFLICT] = visa_conflict_of(&request->t, t0);
+    value[VISA_OF_DST] = request->t.inst.dst.id != 0;
+    if (t0)
+        value[VISA_OF_LOAD] = visa_load_of(&request->t);
 }
 
 unsigned visa_width_of_access(unsigned access) {
@@ -63,7 +28,7 @@ static const char *impossible_conflict(unsigned conflict, unsigned width, unsign
     return NULL;
 }
 
-/* Why accesses do not stand so to the end of memory, or NULL. */
+/* Returns why accesses with this conflict do not have these bounds, or NULL. */
 static const char *impossible_bounds(unsigned conflict, unsigned bounds) {
     bool none = bounds == VISA_BOUNDS_NONE || bounds == VISA_ALL_OUT;
     bool some = bounds == VISA_ALL_IN || bounds == VISA_ENDS_AT_END || bounds == VISA_SOME_OUT;
@@ -72,7 +37,7 @@ static const char *impossible_bounds(unsigned conflict, unsigned bounds) {
     return some && conflict == VISA_NO_ACCESS ? "a channel reaches memory" : NULL;
 }
 
-/* Why a memory of such a size does not have accesses of this width that stand so, or NULL. */
+/* Returns why accesses to a memory of this size do not have these properties, or NULL. */
 static const char *impossible_in_size(unsigned size, unsigned width, unsigned conflict, unsigned bounds) {
     bool inside = conflict != VISA_NO_ACCESS || bounds == VISA_ALL_IN || bounds == VISA_ENDS_AT_END;
     if (size == VISA_SIZE_0 && (inside || bounds == VISA_STRADDLES))
@@ -93,49 +58,46 @@ static const char *impossible_in_size(unsigned size, unsigned width, unsigned co
     return aligned && bounds == VISA_STRADDLES ? "the size is a multiple of the access" : NULL;
 }
 
-const char *visa_impossible_operation(const unsigned *part) {
-    if (part[1] == ATOMIC_ALU_WIDTH_64 && !visa_ops[part[0]].has_64)
+const char *visa_impossible_operation(const unsigned *value) {
+    if (value[1] == ATOMIC_ALU_WIDTH_64 && !visa_ops[value[0]].has_64)
         return "the operation has no 64 bits";
-    if (part[3] > visa_most_exec(visa_unit.kind))
+    if (value[3] > visa_most_exec(visa_unit.kind))
         return "an svm_atomic has up to 8 channels";
-    return impossible_conflict(part[4], part[1], 1u << part[3]);
+    return impossible_conflict(value[4], value[1], 1u << value[3]);
 }
 
-const char *visa_impossible_in_t0(const unsigned *part) {
-    const char *reason = impossible_conflict(part[0], part[3], visa_unit.channels);
+const char *visa_impossible_in_t0(const unsigned *value) {
+    const char *reason = impossible_conflict(value[0], value[3], visa_unit.channels);
     if (!reason)
-        reason = impossible_bounds(part[0], part[2]);
+        reason = impossible_bounds(value[0], value[2]);
     if (reason)
         return reason;
-    if (part[2] == VISA_STRADDLES)
+    if (value[2] == VISA_STRADDLES)
         return "T0 ends at a dword";
-    bool shared = part[0] != VISA_NO_ACCESS && part[0] != VISA_ALONE && part[0] != VISA_APART;
-    return shared == (part[1] != 0) ? NULL : "a bank has several accesses just when some are in one";
+    bool shared = value[0] != VISA_NO_ACCESS && value[0] != VISA_ALONE && value[0] != VISA_APART;
+    return shared == (value[1] != 0) ? NULL : "a bank has several accesses just when some are in one";
 }
 
-const char *visa_impossible_in_memory(const unsigned *part) {
-    const char *reason = impossible_conflict(part[0], part[3], visa_unit.channels);
+const char *visa_impossible_in_memory(const unsigned *value) {
+    const char *reason = impossible_conflict(value[0], value[3], visa_unit.channels);
     if (!reason)
-        reason = impossible_bounds(part[0], part[2]);
+        reason = impossible_bounds(value[0], value[2]);
     if (!reason)
-        reason = impossible_in_size(part[1], part[3], part[0], part[2]);
-    if (reason || part[1] != VISA_SIZE_HUGE || visa_unit.address_bits > 32)
+        reason = impossible_in_size(value[1], value[3], value[0], value[2]);
+    if (reason || value[1] != VISA_SIZE_HUGE || visa_unit.address_bits > 32)
         return reason;
-    bool in = part[2] == VISA_BOUNDS_NONE || part[2] == VISA_ALL_IN || part[2] == VISA_ENDS_AT_END;
+    bool in = value[2] == VISA_BOUNDS_NONE || value[2] == VISA_ALL_IN || value[2] == VISA_ENDS_AT_END;
     return in ? NULL : "no address is outside";
 }
 
-static bool refusal_takes_op(unsigned refusal, unsigned op) {
-    return refusal < VISA_OTHER_KIND ? visa_fault_takes_op(refusal, op) : refusal >= VISA_SEVERAL;
-}
-
 bool visa_refusal_takes(const unsigned *value, const char *feature, unsigned of) {
-    return visa_dimension_of(feature) == VISA_BY_OPERATION
-               ? refusal_takes_op(value[0], of)
-               : value[0] >= VISA_OTHER_KIND || visa_fault_takes_width(value[0], of);
+    const bool by_operation = visa_dimension_of(feature) == VISA_BY_OPERATION;
+    if (value[0] >= VISA_OTHER_KIND)
+        return !by_operation || value[0] >= VISA_SEVERAL;
+    return by_operation ? visa_fault_takes_op(value[0], of) : visa_fault_takes_width(value[0], of);
 }
 
-/* Some channels are enabled, and some are not. */
+/* Makes some channels enabled, and others disabled. */
 static void want_some(struct visa_recipe *recipe) {
     recipe->want.no_mask = 0;
     recipe->exec_mask = VISA_BITS_SOME;
@@ -156,21 +118,21 @@ bool visa_steer_operation(struct ll_recipe *to, const unsigned *value) {
     return true;
 }
 
-/* The recipe of a bin of either memory; part[1] is theirs. */
-static struct visa_recipe recipe_in(struct rng *rng, unsigned surface, const unsigned *part, bool shared) {
+/* Returns the recipe for a bin of either memory. value[1] is different in each. */
+static struct visa_recipe recipe_in(struct rng *rng, unsigned surface, const unsigned *value, bool shared) {
     struct visa_recipe recipe = visa_recipe_any();
     recipe.want.surface = (int)surface;
-    recipe.want.width = (int)part[3];
-    recipe.want.dst_null = !part[4];
-    recipe.hints = visa_hints_for(rng, part[0], part[2], part[5]);
-    if (part[5])
+    recipe.want.width = (int)value[3];
+    recipe.want.dst_null = !value[4];
+    recipe.hints = visa_hints_for(rng, value[0], value[2], value[5]);
+    if (value[5])
         want_some(&recipe);
     if (shared)
         recipe.want.exec_log2 = VISA_LOADS - 1;
-    else if (part[0] > VISA_ALONE)
+    else if (value[0] > VISA_ALONE)
         recipe.want.exec_log2 = (int)(2 + rng_below(rng, visa_most_exec(visa_unit.kind) - 1));
-    else if (part[0] == VISA_ALONE)
-        recipe.want.exec_log2 = part[5] ? 2 : (int)rng_below(rng, 2);
+    else if (value[0] == VISA_ALONE)
+        recipe.want.exec_log2 = value[5] ? 2 : (int)rng_below(rng, 2);
     return recipe;
 }
 
@@ -191,7 +153,7 @@ bool visa_steer_in_memory(struct ll_recipe *to, const unsigned *value) {
     struct rng rng = {to->random(to)};
     struct visa_recipe recipe = recipe_in(&rng, VISA_T255, value, false);
     if (value[1] == VISA_SIZE_TINY && value[0] > VISA_ALL_SAME) {
-        /* A word has few places: a window begins at the start of such a memory. */
+        /* A word has few places. The window begins at the start of the memory. */
         bool same = value[0] == VISA_SOME_SAME;
         recipe.want.exec_log2 = same ? 3 : 2;
         recipe.hints.pattern = same || rng_below(&rng, 2) ? VISA_WITHIN_WORD : VISA_NEXT_BYTES;
@@ -199,4 +161,192 @@ bool visa_steer_in_memory(struct ll_recipe *to, const unsigned *value) {
     }
     visa_put_random_request(&rng, &recipe, (int)value[1], to->req);
     return true;
+}
+
+/* Values of "finding" and "ordered by"; the names of the features are in this order. */
+enum {
+    FOUND_CMPXCHG,
+    FOUND_FCMPWR,
+    FOUND_NEGATIVE, /* equal except for the sign */
+    FOUND_ADD,
+    FOUND_SUB,
+    FOUND_INC,
+    FOUND_DEC,
+    FOUND_PREDEC,
+    FOUND_NAN,
+    FOUND_BY_NAN,
+    FOUND_SAME_NAN,
+    FOUNDS
+};
+enum { ORDER_UNSIGNED, ORDER_SIGNED, ORDER_FLOAT, ORDERS };
+
+/* Operations that can hit a bin, a bit for each code. */
+#define CODE(op) (1u << ATOMIC_ALU_OP_##op)
+static const uint32_t found_codes[FOUNDS] = {[FOUND_CMPXCHG] = CODE(CMPXCHG),
+                                             [FOUND_FCMPWR] = CODE(FCMPWR),
+                                             [FOUND_NEGATIVE] = CODE(FCMPWR),
+                                             [FOUND_ADD] = CODE(ADD),
+                                             [FOUND_SUB] = CODE(SUB),
+                                             [FOUND_INC] = CODE(INC),
+                                             [FOUND_DEC] = CODE(DEC),
+                                             [FOUND_PREDEC] = CODE(PREDEC),
+                                             [FOUND_NAN] = CODE(FMIN) | CODE(FMAX),
+                                             [FOUND_BY_NAN] = CODE(FMIN) | CODE(FMAX),
+                                             [FOUND_SAME_NAN] = CODE(FCMPWR)},
+                      order_codes[ORDERS] = {[ORDER_UNSIGNED] = CODE(MIN) | CODE(MAX),
+                                             [ORDER_SIGNED] = CODE(IMIN) | CODE(IMAX),
+                                             [ORDER_FLOAT] = CODE(FMIN) | CODE(FMAX)};
+
+static bool counts(unsigned found) {
+    return found == FOUND_ADD || found == FOUND_SUB;
+}
+
+/* Returns false for bins that need a stored value if no message can store it. */
+static bool is_watched(unsigned found) {
+    return found <= FOUND_FCMPWR || counts(found) || visa_can_store();
+}
+
+static const char *const no_64_bits = "the operation has no 64 bits", *const no_such_bit = "the width has no such bit";
+
+const char *visa_impossible_found(const unsigned *value) {
+    unsigned found = value[0], bits = visa_width_bits[value[1]];
+    const bool step = found >= FOUND_INC && found <= FOUND_PREDEC;
+    if (found_codes[found] & (CODE(FMIN) | CODE(FCMPWR)) && bits == 64)
+        return no_64_bits;
+    if (value[3] >= bits + step)
+        return no_such_bit;
+    if (found >= FOUND_NAN && value[3] >= visa_mantissa_bits(value[1]))
+        return "the mantissa has no such bit";
+    return counts(found) && value[3] >= bits / 2 ? "half of the width is far" : NULL;
+}
+
+const char *visa_impossible_order(const unsigned *value) {
+    unsigned bits = visa_width_bits[value[1]];
+    if (value[0] == ORDER_FLOAT && bits == 64)
+        return no_64_bits;
+    if (value[3] >= bits)
+        return no_such_bit;
+    return value[3] == 0 && value[4] >= VISA_OLD_ABOVE ? "nothing is below bit 0" : NULL;
+}
+
+/* Finds the only 1 of a value. Returns false if it has 0 or several. */
+static bool find_one(uint64_t value, unsigned *bit) {
+    if (!value || value & (value - 1))
+        return false;
+    *bit = (unsigned)__builtin_ctzll(value);
+    return true;
+}
+
+/* Finds the only 1 in the mantissa of a NaN. */
+static bool find_nan(uint64_t value, unsigned width, unsigned *bit) {
+    const uint64_t infinity = atomic_alu_float_format(width).infinity;
+    return (value & infinity) == infinity && find_one(value & visa_ones(visa_mantissa_bits(width)), bit);
+}
+
+/* Finds the only 1 of one of two floats that differ in the sign only. */
+static bool find_negative(uint64_t old, uint64_t other, uint64_t sign, unsigned *bit) {
+    return (old ^ other) == sign && (find_one(old, bit) || find_one(other, bit));
+}
+
+/* Finds the bit of the bin for an old value and a source. Returns false if they do not hit it. */
+static bool find_bit(unsigned found, uint64_t old, uint64_t other, unsigned width, unsigned *bit) {
+    const unsigned bits = visa_width_bits[width];
+    unsigned last;
+    switch (found) {
+    case FOUND_NEGATIVE:
+        return find_negative(old, other, 1ull << (bits - 1), bit);
+    case FOUND_ADD:
+    case FOUND_SUB:
+        return edge_find_carry(found == FOUND_SUB ? ~old & atomic_alu_mask(width) : old, other, bits, bit, &last) &&
+               last - *bit >= bits / 2;
+    case FOUND_INC:
+    case FOUND_DEC:
+    case FOUND_PREDEC:
+        *bit = ll_low_ones.of(bits, found == FOUND_INC ? old : ~old);
+        *bit = *bit < bits ? *bit : bits;
+        return true;
+    case FOUND_NAN:
+        return find_nan(old, width, bit);
+    case FOUND_BY_NAN:
+        return find_nan(other, width, bit);
+    case FOUND_SAME_NAN:
+        return old == other && find_nan(old, width, bit);
+    default:
+        return find_one(old ^ other, bit);
+    }
+}
+
+/* Old values and sources of a message, and the channels whose old values the response shows. */
+struct seen {
+    const struct visa_request *request;
+    uint64_t old[VISA_CHANNELS], other[VISA_CHANNELS];
+    uint32_t channels;
+};
+
+static bool see(const struct ll_op *op, struct seen *seen) {
+    const struct visa_request *request = seen->request = visa_executed(op->req);
+    struct visa_result result;
+    if (!request)
+        return false;
+    const struct visa_inst *inst = &request->t.inst;
+    const uint64_t mask = atomic_alu_mask(inst->width),
+                   step = inst->op == ATOMIC_ALU_OP_PREDEC; /* it returns old - 1 */
+    const uint64_t *other = inst->op == ATOMIC_ALU_OP_CMPXCHG ? request->src1 : request->src0;
+    visa_unit.get_result(op->rsp, &result);
+    seen->channels = visa_accesses(&request->t) & result.dst_we;
+    for (uint32_t left = seen->channels; left; left &= left - 1) {
+        unsigned i = (unsigned)__builtin_ctz(left);
+        seen->old[i] = (result.dst[i] + step) & mask;
+        seen->other[i] = other[i] & mask;
+    }
+    return true;
+}
+
+static unsigned place_of(const struct ll_bins *bins, const struct visa_transaction *t, unsigned channel) {
+    return visa_on_t0(&t->inst) ? t->address[channel] / 4 % VISA_BANKS : bins->size[2] - 1;
+}
+
+void visa_hits_found(const struct ll_op *op, const struct ll_bins *bins) {
+    struct seen seen;
+    if (!see(op, &seen))
+        return;
+    const struct visa_transaction *t = &seen.request->t;
+    for (unsigned found = 0; found < FOUNDS; found++) {
+        bool hits = is_watched(found) && found_codes[found] >> t->inst.op & 1;
+        for (uint32_t left = hits ? seen.channels : 0; left; left &= left - 1) {
+            unsigned i = (unsigned)__builtin_ctz(left), part[] = {found, t->inst.width, place_of(bins, t, i), 0};
+            if (find_bit(found, seen.old[i], seen.other[i], t->inst.width, &part[3]))
+                ll_hit(bins, part);
+        }
+    }
+}
+
+void visa_hits_order(const struct ll_op *op, const struct ll_bins *bins) {
+    struct seen seen;
+    unsigned order = 0;
+    if (!visa_can_store() || !see(op, &seen))
+        return;
+    const struct visa_transaction *t = &seen.request->t;
+    while (order < ORDERS && !(order_codes[order] >> t->inst.op & 1))
+        order++;
+    for (uint32_t left = order < ORDERS ? seen.channels : 0; left; left &= left - 1) {
+        const unsigned i = (unsigned)__builtin_ctz(left);
+        const unsigned bit = ll_deciding_bit.of(64, (const uint64_t[]){seen.old[i], seen.other[i]});
+        if (bit != LL_NO_CLASS)
+            ll_hit(bins, (const unsigned[]){order, t->inst.width, place_of(bins, t, i), bit / VISA_DIFFERENCES,
+                                            bit % VISA_DIFFERENCES});
+    }
+}
+
+static bool takes(uint32_t codes, unsigned width, const char *feature, unsigned of) {
+    return visa_dimension_of(feature) != VISA_BY_OPERATION ||
+           (codes >> visa_ops[of].code & 1 && (width != ATOMIC_ALU_WIDTH_64 || visa_ops[of].has_64));
+}
+
+bool visa_found_takes(const unsigned *value, const char *feature, unsigned of) {
+    return is_watched(value[0]) && takes(found_codes[value[0]], value[1], feature, of);
+}
+
+bool visa_order_takes(const unsigned *value, const char *feature, unsigned of) {
+    return visa_can_store() && takes(order_codes[value[0]], value[1], feature, of);
 }

@@ -1,104 +1,94 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Features and crosses of dword_atomic and svm_atomic. A message that is carried out hits three bins: its operation and
- * how its channels conflict; its masks; and how its accesses stand in its memory. A refused one hits what it is refused
- * for. Idle channels are those that are not enabled, and may be misaligned.
+ * Features and crosses of dword_atomic and svm_atomic: conflicts of channels, accesses to memory, and the values that
+ * each channel finds in memory, as far as its response shows them.
  */
 #ifndef TB_FAMILIES_VISA_COVER_ATOMIC_H
 #define TB_FAMILIES_VISA_COVER_ATOMIC_H
 
-#include "families/visa/conflict.h"
-#include "families/visa/cover.h"
+#include "families/visa/cover_unit.h"
 
-/* What bins are made of, of one message: the features of a unit in this order. */
-enum visa_atomic_value {
-    VISA_OF_OPERATION, /* of a refused message, too, as far as there is one */
-    VISA_OF_WIDTH,
-    VISA_OF_REFUSAL, /* enum visa_error */
-    VISA_OF_SURFACE,
-    VISA_OF_EXEC,
-    VISA_OF_CONFLICT,
-    VISA_OF_CHANNELS, /* as VISA_OF_EXEC, for masks */
-    VISA_OF_MASK,
-    VISA_OF_FORM,
-    VISA_OF_PREDICATE,
-    VISA_OF_EM,
-    VISA_OF_SIZE, /* of the memory behind the port */
-    VISA_OF_BOUNDS,
-    VISA_OF_DST,
-    VISA_OF_IDLE,
-    VISA_OF_REASON,
-    VISA_OF_ACCESS,
-    VISA_OF_LOW_BITS,
-    VISA_OF_WHO,
-    VISA_OF_IN,
-    VISA_OF_ENABLED,
-    VISA_ATOMIC_VALUES,
-    VISA_OF_LOAD = VISA_ATOMIC_VALUES /* of a unit with T0 */
-};
+/* Features in addition to enum visa_value. Only a unit with T0 has the last one. */
+enum { VISA_OF_CONFLICT = VISA_VALUES, VISA_OF_DST, VISA_OF_LOAD };
 
-/* Sets the values that a message has. Others are LL_NO_CLASS before, and stay. */
+/* Sets the values of a message, for struct ll_unit. */
 void visa_atomic_values(const void *req, unsigned *value);
 
-#define VISA_PART_OPERATION VISA_PART("operation", VISA_OPS, visa_op_names)
-#define VISA_PART_WIDTH(widths) VISA_PART("width", widths, visa_width_names)
-#define VISA_PART_EXEC VISA_PART("exec size", VISA_EXECS, visa_exec_names)
-#define VISA_PART_CONFLICT VISA_PART("conflict", VISA_CONFLICTS, visa_conflict_names)
-#define VISA_PART_SIZE VISA_PART("size", VISA_SIZES, visa_size_names)
-#define VISA_PART_BOUNDS VISA_PART("bounds", VISA_ATOMIC_BOUNDS, visa_bounds_names)
-#define VISA_PART_DST VISA_PART("destination", 2, visa_dst_names)
-#define VISA_PART_IDLE VISA_PART("idle channels", 2, visa_idle_names)
-#define VISA_OPERATION_TEXT "%0.%1 on %2, %3, %4"
-#define VISA_IN_MEMORY_TEXT(memory) memory " of size %1, %0, %2, %3 bits, destination %4, idle channels %5"
+/* All features but width, surface, "place" and bits. */
+#define VISA_ATOMIC_FEATURES                                                                                           \
+    VISA_FEATURES(VISA_STRADDLES + 1),                                                                                 \
+        [VISA_OF_OPERATION] = {.name = "operation", .size = VISA_OPS, .print = visa_print_op, .option = "OPS"},        \
+        [VISA_OF_ACCESS] = {.name = "access",                                                                          \
+                            .names = VISA_NAMES("4 bytes", "2 bytes", "8 bytes"),                                      \
+                            .part_of = "width",                                                                        \
+                            .owner = visa_width_of_access},                                                            \
+        [VISA_OF_CONFLICT] = {.name = "conflict",                                                                      \
+                              .names = VISA_NAMES("no access", "one access", "one address", "some at one address",     \
+                                                  "halves of one dword", "some in one bank or word", "all apart")},    \
+        [VISA_OF_DST] = {.name = "destination", .names = VISA_NAMES("null", "wanted")}
+#define VISA_FOUND_FEATURES                                                                                            \
+    {.name = "finding",                                                                                                \
+     .names =                                                                                                          \
+         VISA_NAMES("cmpxchg finds another", "fcmpwr finds another", "fcmpwr finds the other sign of nothing but",     \
+                    "add carries far from", "sub borrows far from", "inc carries up to", "dec borrows up to",          \
+                    "predec borrows up to", "fmin or fmax finds a NaN by", "fmin or fmax has a NaN by",                \
+                    "fcmpwr finds the same, a NaN by")},                                                               \
+        {.name = "ordered by", .names = VISA_NAMES("min or max", "imin or imax", "fmin or fmax")},                     \
+        {.name = "difference",                                                                                         \
+         .names = VISA_NAMES("old alone has", "the other alone has", "old has, and the other all below,",              \
+                             "the other has, and old all below,")},                                                    \
+    {                                                                                                                  \
+        VISA_FEATURE_ROLE                                                                                              \
+    }
+unsigned visa_width_of_access(unsigned access);
 
-/* Features of a declared unit, whose values() is visa_atomic_values(): of how many widths, and the surfaces' names. */
-#define VISA_ATOMIC_FEATURES(widths, surfaces, surface_names)                                                          \
-    [VISA_OF_OPERATION] = {VISA_PART_OPERATION, .option = "OPS"},                                                      \
-    [VISA_OF_WIDTH] = {VISA_PART_WIDTH(widths), .option = "WIDTHS"},                                                   \
-    [VISA_OF_REFUSAL] = {VISA_PART_PRINTED("refusal", VISA_ERRORS, visa_print_error)},                                 \
-    [VISA_OF_SURFACE] = {VISA_PART("surface", surfaces, surface_names)}, [VISA_OF_EXEC] = {VISA_PART_EXEC},            \
-    [VISA_OF_CONFLICT] = {VISA_PART_CONFLICT}, [VISA_OF_CHANNELS] = {VISA_PART_CHANNELS},                              \
-    [VISA_OF_MASK] = {VISA_PART_MASK}, [VISA_OF_FORM] = {VISA_PART_FORM}, [VISA_OF_PREDICATE] = {VISA_PART_PREDICATE}, \
-    [VISA_OF_EM] = {VISA_PART_EM}, [VISA_OF_SIZE] = {VISA_PART_SIZE}, [VISA_OF_BOUNDS] = {VISA_PART_BOUNDS},           \
-    [VISA_OF_DST] = {VISA_PART_DST}, [VISA_OF_IDLE] = {VISA_PART_IDLE}, [VISA_OF_REASON] = {VISA_PART_REASON},         \
-    [VISA_OF_ACCESS] = {VISA_PART_ACCESS(visa_access_names), .part_of = "width", .owner = visa_width_of_access},       \
-    [VISA_OF_LOW_BITS] = {VISA_PART_LOW_BITS}, [VISA_OF_WHO] = {VISA_PART_WHO}, [VISA_OF_IN] = {VISA_PART_IN},         \
-    [VISA_OF_ENABLED] = {VISA_PART_ENABLED}
-
-/* Crosses of these: the memory's name, what the text of a misaligned access begins with, and VISA_T0_CROSS or nothing.
+/* Crosses of these. `memory` is its name, `where` begins the text of a misaligned access, t0 is VISA_T0_CROSS or empty.
  */
-#define VISA_ATOMIC_CROSSES(memory, where, t0)                                                                         \
+#define VISA_ATOMIC_CROSSES(memory, where, t0, bit)                                                                    \
     {.name = "operation",                                                                                              \
-     .text = VISA_OPERATION_TEXT,                                                                                      \
+     .text = "%0.%1 on %2, %3, %4",                                                                                    \
      .features = {"operation", "width", "surface", "exec size", "conflict"},                                           \
      .ignore = visa_impossible_operation,                                                                              \
      .steer = visa_steer_operation},                                                                                   \
         VISA_MASKING_CROSS(NULL),                                                                                      \
         t0{.name = "memory behind the port",                                                                           \
-           .text = VISA_IN_MEMORY_TEXT(memory),                                                                        \
+           .text = memory " of size %1, %0, %2, %3 bits, destination %4, idle channels %5",                            \
            .features = {"conflict", "size", "bounds", "width", "destination", "idle channels"},                        \
            .ignore = visa_impossible_in_memory,                                                                        \
            .steer = visa_steer_in_memory},                                                                             \
-        VISA_REFUSED_CROSS(visa_refusal_takes), VISA_LOW_BITS_CROSS(where, "access", NULL),                            \
-        VISA_MISALIGNED_CROSS(where, "access", NULL)
-/* Of a unit with T0, in addition; the cross is the third parameter above. */
-#define VISA_T0_FEATURE [VISA_OF_LOAD] = {VISA_PART("most in one bank", VISA_LOADS, visa_exec_numbers)}
+        VISA_REJECTED_CROSSES(where, "access", visa_refusal_takes, NULL, NULL),                                        \
+        {.name = "found",                                                                                              \
+         .text = "%2: %1-bit %0 bit %3",                                                                               \
+         .features = {"finding", "width", "place", "bit"},                                                             \
+         .ignore = visa_impossible_found,                                                                              \
+         .hits = visa_hits_found,                                                                                      \
+         .takes = visa_found_takes},                                                                                   \
+        {.name = "order",                                                                                              \
+         .text = "%2: of what a %1-bit %0 compares %4 bit %3",                                                         \
+         .features = {"ordered by", "width", "place", "ordered bit", "difference"},                                    \
+         .ignore = visa_impossible_order,                                                                              \
+         .hits = visa_hits_order,                                                                                      \
+         .takes = visa_order_takes},                                                                                   \
+        VISA_CHANNEL_CROSS(bit, visa_channel_takes)
+#define VISA_T0_FEATURE [VISA_OF_LOAD] = {.name = "most in one bank", .names = VISA_NAMES("1", "2", "4", "8", "16")}
 #define VISA_T0_CROSS                                                                                                  \
     {.name = "T0",                                                                                                     \
      .text = "T0, %0, up to %1 in one bank, %2, %3 bits, destination %4, idle channels %5",                            \
      .features = {"conflict", "most in one bank", "bounds", "width", "destination", "idle channels"},                  \
      .ignore = visa_impossible_in_t0,                                                                                  \
      .steer = visa_steer_in_t0},
-unsigned visa_width_of_access(unsigned access);
+const char *visa_impossible_operation(const unsigned *value);
+const char *visa_impossible_in_t0(const unsigned *value);
+const char *visa_impossible_in_memory(const unsigned *value);
+const char *visa_impossible_found(const unsigned *value);
+const char *visa_impossible_order(const unsigned *value);
 bool visa_steer_operation(struct ll_recipe *to, const unsigned *value);
 bool visa_steer_in_t0(struct ll_recipe *to, const unsigned *value);
 bool visa_steer_in_memory(struct ll_recipe *to, const unsigned *value);
-/* Whether an operation or a width, as `feature` says, can be in a message so refused. */
+void visa_hits_found(const struct ll_op *op, const struct ll_bins *bins);
+void visa_hits_order(const struct ll_op *op, const struct ll_bins *bins);
 bool visa_refusal_takes(const unsigned *value, const char *feature, unsigned of);
-
-extern const char *const visa_dst_names[];
-const char *visa_impossible_operation(const unsigned *part);
-const char *visa_impossible_in_t0(const unsigned *part);
-const char *visa_impossible_in_memory(const unsigned *part);
+bool visa_found_takes(const unsigned *value, const char *feature, unsigned of);
+bool visa_order_takes(const unsigned *value, const char *feature, unsigned of);
 
 #endif

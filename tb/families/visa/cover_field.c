@@ -3,35 +3,11 @@
 
 #include <string.h>
 
-#include "families/visa/random_message.h"
-
 enum { OFFSET_BITS = 5 }; /* of an offset within a register */
+enum { LEGAL_0, LEGAL_1, DECIDES, OTHER_FAULT };
 
-const char *const visa_bit_field_names[] = {"Exec_size",
-                                            "Pred",
-                                            "Op",
-                                            "the surface",
-                                            "Block_size",
-                                            "Num_blocks",
-                                            "the variable of the addresses",
-                                            "the offset of the addresses",
-                                            "the variable of source 0",
-                                            "the offset of source 0",
-                                            "the variable of source 1",
-                                            "the offset of source 1",
-                                            "the variable of the destination",
-                                            "the offset of the destination"};
-const char *const visa_bit_hows[] = {[VISA_BIT_LEGAL_0] = "alone is 0",
-                                     [VISA_BIT_LEGAL_1] = "alone is 1",
-                                     [VISA_BIT_DECIDES] = "alone is 1, refused for it",
-                                     [VISA_BIT_BESIDE] = "alone is 1, refused for something else"};
-
-void visa_print_bit(FILE *file, unsigned bit) {
-    fprintf(file, "%u", bit);
-}
-
-static unsigned field_of(const unsigned *part) {
-    return VISA_FIELD_EXEC + part[1];
+static unsigned field_of(const unsigned *value) {
+    return VISA_FIELD_EXEC + value[1];
 }
 
 static bool is_operand(unsigned field) {
@@ -46,84 +22,68 @@ static bool is_offset(unsigned field) {
     return is_operand(field) && (field - VISA_FIELD_ADDRESS_ID) % 2;
 }
 
-/* What the field has. */
-static uint32_t value_of(const unsigned *part) {
-    const uint64_t all = visa_ones(visa_field_bits((enum visa_kind)part[0], field_of(part))), bit = 1ull << part[2];
-    return (uint32_t)(part[3] == VISA_BIT_LEGAL_0 ? all & ~bit : bit);
+/* Returns the value of the field in a bin. */
+static uint32_t value_of(const unsigned *value) {
+    const uint64_t all = visa_ones(visa_field_bits((enum visa_kind)value[0], field_of(value))), bit = 1ull << value[2];
+    return (uint32_t)(value[3] == LEGAL_0 ? all & ~bit : bit);
 }
 
-static bool can_be_null(enum visa_kind kind, unsigned field) {
-    return operand_of(field) != VISA_ADDRESS && kind != VISA_SVM_SCATTER;
+static enum visa_error error_with(const struct visa_inst *inst, unsigned field, uint32_t value) {
+    struct visa_words message = visa_encode_words(inst);
+    struct visa_inst decoded;
+    visa_put_field(&message, inst->kind, field, 0, visa_field_bits(inst->kind, field), value);
+    return visa_decode_words(&message, VISA_BYTES, &decoded);
 }
 
-/* Whether there is a legal message that has the value. */
-static bool is_legal(enum visa_kind kind, unsigned field, uint32_t value) {
-    const unsigned op = visa_op_of_code(value % VISA_OP_CODES), width = value >> 5;
-    switch (field) {
-    case VISA_FIELD_EXEC:
-        return !(value & 8) && (value & 7) <= visa_most_exec(kind) && visa_mask_legal(value & 7, value >> 4 & 7);
-    case VISA_FIELD_PRED:
-        return value >= 1 && value <= VISA_PREDICATES;
-    case VISA_FIELD_OP:
-        return op < VISA_OPS && width < (kind == VISA_SVM_ATOMIC ? VISA_WIDTHS : VISA_WIDTHS - 1) &&
-               (width != ATOMIC_ALU_WIDTH_64 || visa_ops[op].has_64);
-    case VISA_FIELD_SURFACE:
-        return value == VISA_BYTE_T255;
-    case VISA_FIELD_BLOCK_SIZE:
-        return value < VISA_BLOCK_SIZES;
-    case VISA_FIELD_NUM_BLOCKS:
-        return value < VISA_NUM_BLOCKS;
-    default:
-        return is_offset(field) ? value % VISA_GRF_BYTES == 0 : value >= VISA_FIRST_VARIABLE;
+/* Returns true if a message is legal with a value of the field and, unless they are equal, illegal with another. */
+static bool exists(enum visa_kind kind, unsigned field, uint32_t legal, uint32_t illegal) {
+    static const uint8_t ops[] = {VISA_OP_INDEX_INC, VISA_OP_INDEX_ADD, VISA_OP_INDEX_CMPXCHG};
+    static const struct visa_operand operands[] = {{0, 0}, {VISA_FIRST_VARIABLE, 0}};
+    bool found = false;
+    for (unsigned i = 0; i < 24; i++) {
+        const unsigned op = ops[i % 3];
+        const struct visa_inst inst = {.kind = kind,
+                                       .op = visa_ops[op].code,
+                                       .exec_log2 = i / 3 % 2 ? 3 : 0,
+                                       .num_blocks = i / 6 % 2 ? VISA_MOST_BLOCKS : 0,
+                                       .address = operands[1],
+                                       .src0 = operands[kind == VISA_SVM_SCATTER || visa_op_has(op, 0)],
+                                       .src1 = operands[visa_op_has(op, 1)],
+                                       .dst = operands[i / 12]};
+        found |= error_with(&inst, field, legal) == VISA_OK &&
+                 (legal == illegal || error_with(&inst, field, illegal) != VISA_OK);
     }
+    return found;
 }
 
-/* Whether a message can be refused for a field that has this bit alone, and would be legal if that had none. */
-static bool decides(enum visa_kind kind, unsigned field, unsigned bit) {
-    const bool wrong = !is_legal(kind, field, 1u << bit);
-    switch (field) {
-    case VISA_FIELD_OP: /* that of bit 1 has no source, as the one without bits has */
-        return wrong || bit == 1;
-    case VISA_FIELD_BLOCK_SIZE: /* 8 blocks are not of 8 bytes */
-        return wrong || bit == 1;
-    case VISA_FIELD_NUM_BLOCKS: /* several blocks need 8 channels (V-15) */
-        return true;
-    case VISA_FIELD_DST_ID:
-        return wrong;
-    default:
-        if (!is_operand(field))
-            return wrong;
-        return is_offset(field) ? wrong || can_be_null(kind, field) : can_be_null(kind, field);
-    }
-}
-
-const char *visa_impossible_bit(const unsigned *part) {
-    const enum visa_kind kind = (enum visa_kind)part[0];
-    const unsigned field = field_of(part), bits = visa_field_bits(kind, field);
-    if (part[2] >= bits)
+const char *visa_impossible_bit(const unsigned *value) {
+    const enum visa_kind kind = (enum visa_kind)value[0];
+    const unsigned field = field_of(value), bits = visa_field_bits(kind, field);
+    if (value[2] >= bits)
         return bits ? "the field has no such bit" : "the kind has no such field";
-    if (part[3] <= VISA_BIT_LEGAL_1)
-        return is_legal(kind, field, value_of(part)) ? NULL : "no legal message has the value";
-    bool possible = part[3] == VISA_BIT_BESIDE || decides(kind, field, part[2]);
-    return possible ? NULL : "the message is not legal without the bit either";
+    if (value[3] <= LEGAL_1)
+        return exists(kind, field, value_of(value), value_of(value)) ? NULL : "no legal message has the value";
+    return value[3] == OTHER_FAULT || exists(kind, field, 0, 1u << value[2])
+               ? NULL
+               : "the message is not legal without the bit either";
 }
 
 static bool is_power(uint32_t value) {
     return value && !(value & (value - 1));
 }
 
-/* Whether the value has a bit alone, which is 1 in a message that is refused; then it is one of the bin. */
+/* Finds the only 1 of a value or, in a legal message, its only 0. Sets bit and how. */
 static bool find_bit(uint32_t value, uint32_t all, bool refused, unsigned *part) {
     const uint32_t others = ~value & all;
-    part[3] = is_power(value) ? VISA_BIT_LEGAL_1 : VISA_BIT_LEGAL_0;
-    part[2] = (unsigned)__builtin_ctz(part[3] == VISA_BIT_LEGAL_1 ? value : others | 1u << 31);
-    return part[3] == VISA_BIT_LEGAL_1 || (!refused && is_power(others));
+    part[3] = is_power(value) ? LEGAL_1 : LEGAL_0;
+    part[2] = (unsigned)__builtin_ctz(part[3] == LEGAL_1 ? value : others | 1u << 31);
+    return part[3] == LEGAL_1 || (!refused && is_power(others));
 }
 
-/* The decoder has taken the operands out of the message already. */
+/* The operands are decoded already. */
 static bool find_field(const struct visa_words *message, const struct visa_inst *inst, bool refused, unsigned *part) {
     const struct visa_operand *const operands[] = {&inst->address, &inst->src0, &inst->src1, &inst->dst};
-    for (unsigned i = visa_layouts[inst->kind].n_operands; i-- > 0;) {
+    for (unsigned i = inst->kind == VISA_SVM_SCATTER ? 2u : VISA_OPERANDS; i-- > 0;) {
         part[1] = VISA_FIELD_ADDRESS_OFFSET - VISA_FIELD_EXEC + 2 * i;
         if (find_bit(operands[i]->offset, UINT16_MAX, refused, part))
             return true;
@@ -150,43 +110,39 @@ void visa_bit_values(const struct visa_words *message, const struct visa_inst *i
         struct visa_inst without;
         visa_put_field(&other, inst->kind, field_of(part), part[2], 1, 0);
         bool decides = visa_decode_words(&other, VISA_BYTES, &without) == VISA_OK;
-        part[3] = decides ? VISA_BIT_DECIDES : VISA_BIT_BESIDE;
+        part[3] = decides ? DECIDES : OTHER_FAULT;
     }
     memcpy(value, &part[1], 3 * sizeof *value);
 }
 
-static bool has_source(unsigned op, unsigned operand) {
-    return visa_ops[op].operands & (operand == VISA_SRC0 ? VISA_OP_SRC0 : VISA_OP_SRC1);
-}
-
-/* An operation that has the operand, or one that has not; one of the subset, if that has such a one. */
-static int random_op(struct rng *rng, enum visa_kind kind, unsigned operand, bool has) {
+/* Returns an operation of the subset with the source, or without it, or VISA_ANY. */
+static int random_op(struct rng *rng, enum visa_kind kind, unsigned source, bool has) {
     unsigned first = rng_below(rng, VISA_OPS), op = VISA_OPS;
     for (unsigned i = 0; i < VISA_OPS && op == VISA_OPS; i++) {
         const unsigned each = (first + i) % VISA_OPS;
-        if (has_source(each, operand) == has && subset_has_value(VISA_BY_OPERATION, visa_message_of(kind, each)))
+        if (visa_op_has(each, source) == has && subset_has_value(VISA_BY_OPERATION, visa_message_of(kind, each)))
             op = each;
     }
     return op < VISA_OPS ? (int)op : VISA_ANY;
 }
 
-/* Whether the operation of a message that has the bin needs the source that the bin is about, or must not have it. */
-static bool wants_source(const unsigned *part) {
-    return part[3] <= VISA_BIT_LEGAL_1 || (is_offset(field_of(part)) && part[2] < OFFSET_BITS);
+/* Returns true if the operation must have the source, false if it must not. */
+static bool needs_source(const unsigned *value) {
+    return value[3] <= LEGAL_1 || (is_offset(field_of(value)) && value[2] < OFFSET_BITS);
 }
 
-static bool is_about_source(const unsigned *part) {
-    const unsigned field = field_of(part), operand = operand_of(field);
-    return part[0] != VISA_SVM_SCATTER && is_operand(field) && (operand == VISA_SRC0 || operand == VISA_SRC1);
+static bool is_about_source(const unsigned *value) {
+    const unsigned field = field_of(value), operand = operand_of(field);
+    return value[0] != VISA_SVM_SCATTER && is_operand(field) && (operand == VISA_SRC0 || operand == VISA_SRC1);
 }
 
-/* What a legal message has to be so that the bit alone makes it what the bin asks for. */
-static struct visa_want want_of(struct rng *rng, const unsigned *part) {
-    const unsigned field = field_of(part), op = visa_op_of_code(value_of(part) % VISA_OP_CODES);
-    const bool legal = part[3] <= VISA_BIT_LEGAL_1, decides = part[3] == VISA_BIT_DECIDES;
+/* Returns what a legal message needs, so that the value of the field makes it hit the bin. */
+static struct visa_want want_of(struct rng *rng, const unsigned *value) {
+    const unsigned field = field_of(value), op = visa_op_of_code(value_of(value) % VISA_OP_CODES);
+    const bool legal = value[3] <= LEGAL_1, decides = value[3] == DECIDES;
     struct visa_want want = visa_want_any;
-    if (is_about_source(part) && (legal || decides))
-        want.op = random_op(rng, (enum visa_kind)part[0], operand_of(field), wants_source(part));
+    if (is_about_source(value) && (legal || decides))
+        want.op = random_op(rng, (enum visa_kind)value[0], operand_of(field) - VISA_SRC0, needs_source(value));
     if (field == VISA_FIELD_OP && !(legal && op == VISA_OPS))
         want.op = legal ? (int)op : VISA_OP_INDEX_ADD;
     if (field == VISA_FIELD_EXEC && (legal || decides))
@@ -198,19 +154,19 @@ static struct visa_want want_of(struct rng *rng, const unsigned *part) {
     if (field == VISA_FIELD_DST_ID && decides)
         want.dst_null = 1;
     if (field == VISA_FIELD_DST_OFFSET)
-        want.dst_null = decides && part[2] >= OFFSET_BITS;
+        want.dst_null = decides && value[2] >= OFFSET_BITS;
     return want;
 }
 
-struct visa_words visa_random_bit(struct rng *rng, const unsigned *part) {
-    const unsigned field = field_of(part);
-    const enum visa_kind kind = (enum visa_kind)part[0];
-    const struct visa_want want = want_of(rng, part);
+struct visa_words visa_random_bit(struct rng *rng, const unsigned *value) {
+    const unsigned field = field_of(value);
+    const enum visa_kind kind = (enum visa_kind)value[0];
+    const struct visa_want want = want_of(rng, value);
     struct visa_words message = visa_random_legal_words(rng_next(rng), kind, &want);
-    visa_put_field(&message, kind, field, 0, visa_field_bits(kind, field), value_of(part));
-    if (part[3] != VISA_BIT_BESIDE)
+    visa_put_field(&message, kind, field, 0, visa_field_bits(kind, field), value_of(value));
+    if (value[3] != OTHER_FAULT)
         return message;
-    /* What is wrong besides is as often as not a variable that there is not, else a reserved bit. */
+    /* The other fault is an illegal variable or a reserved bit. */
     const unsigned other = field == VISA_FIELD_ADDRESS_ID ? VISA_FIELD_SRC0_ID : VISA_FIELD_ADDRESS_ID;
     if (rng_below(rng, 2))
         visa_put_field(&message, kind, other, 0, 32, 1 + rng_below(rng, VISA_FIRST_VARIABLE - 1));
@@ -221,17 +177,18 @@ struct visa_words visa_random_bit(struct rng *rng, const unsigned *part) {
     return message;
 }
 
-bool visa_bit_takes_op(const unsigned *part, unsigned op) {
-    const unsigned code = value_of(part) % VISA_OP_CODES;
-    if (field_of(part) == VISA_FIELD_OP)
+bool visa_bit_takes_op(const unsigned *value, unsigned op) {
+    const unsigned code = value_of(value) % VISA_OP_CODES;
+    if (field_of(value) == VISA_FIELD_OP)
         return visa_op_of_code(code) == op;
-    /* Behind a register's start is nothing, of a source that there is and of one that there is not. */
-    bool either = part[3] == VISA_BIT_BESIDE || (part[3] == VISA_BIT_DECIDES && wants_source(part));
-    return either || !is_about_source(part) || has_source(op, operand_of(field_of(part))) == wants_source(part);
+    /* An offset within a register is illegal, with and without the source. */
+    bool either = value[3] == OTHER_FAULT || (value[3] == DECIDES && needs_source(value));
+    return either || !is_about_source(value) ||
+           visa_op_has(op, operand_of(field_of(value)) - VISA_SRC0) == needs_source(value);
 }
 
-bool visa_bit_takes_width(const unsigned *part, unsigned width) {
-    if (field_of(part) != VISA_FIELD_OP)
+bool visa_bit_takes_width(const unsigned *value, unsigned width) {
+    if (field_of(value) != VISA_FIELD_OP)
         return true;
-    return width == (value_of(part) >> 5 & (part[0] == VISA_SVM_ATOMIC ? 3 : 1));
+    return width == (value_of(value) >> 5 & (value[0] == VISA_SVM_ATOMIC ? 3 : 1));
 }

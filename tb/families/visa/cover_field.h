@@ -1,32 +1,35 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A cross of the bits of a message's fields: a field in which a bit alone is 1, or alone is 0, in a message that
- * is legal, that is refused and would not be without the bit, or that is refused for something else.
+ * A cross of single bits of a message's fields. A bit is the only 1 or the only 0 of its field in a legal message; or
+ * it is the only 1 in a rejected one, which is legal without it, or has another fault.
  */
 #ifndef TB_FAMILIES_VISA_COVER_FIELD_H
 #define TB_FAMILIES_VISA_COVER_FIELD_H
 
 #include "families/visa/cover.h"
-#include "families/visa/field.h"
 
-enum { VISA_BIT_FIELDS = VISA_FIELDS - VISA_FIELD_EXEC, VISA_FIELD_BITS = 32 };
-enum { VISA_BIT_LEGAL_0, VISA_BIT_LEGAL_1, VISA_BIT_DECIDES, VISA_BIT_BESIDE, VISA_BIT_HOWS };
-extern const char *const visa_bit_field_names[], *const visa_bit_hows[];
+enum { VISA_FIELD_BITS = 32 };
+#define VISA_FEATURE_BIT_FIELD                                                                                         \
+    .name = "field",                                                                                                   \
+    .names = VISA_NAMES("Exec_size", "Pred", "Op", "the surface", "Block_size", "Num_blocks",                          \
+                        "the variable of the addresses", "the offset of the addresses", "the variable of source 0",    \
+                        "the offset of source 0", "the variable of source 1", "the offset of source 1",                \
+                        "the variable of the destination", "the offset of the destination")
+#define VISA_FEATURE_BIT_HOW                                                                                           \
+    .name = "how", .names = VISA_NAMES("alone is 0", "alone is 1", "alone is 1, refused for it",                       \
+                                       "alone is 1, refused for something else")
 
-void visa_print_bit(FILE *file, unsigned bit);
-const char *visa_impossible_bit(const unsigned *part);
+/* Values are the kind, the field, the bit and how. */
+const char *visa_impossible_bit(const unsigned *value);
 
-/* A message that may hit the bin of these values: its kind, the field, the bit and how. */
-struct visa_words visa_random_bit(struct rng *rng, const unsigned *part);
+/* Returns a message that may hit the bin. */
+struct visa_words visa_random_bit(struct rng *rng, const unsigned *value);
 
-/*
- * Sets the field, the bit and how of a message with a known opcode, as it is decoded, if a field has such a bit. Of
- * several fields the last one counts.
- */
+/* Sets field, bit and how of a decoded message with a known opcode. The last field with such a bit counts. */
 void visa_bit_values(const struct visa_words *message, const struct visa_inst *inst, unsigned error, unsigned value[3]);
 
-/* Whether a message of the kind that has the operation, or the width, can hit the bin. */
-bool visa_bit_takes_op(const unsigned *part, unsigned op);
-bool visa_bit_takes_width(const unsigned *part, unsigned width);
+/* Returns true if a message of the kind with the operation, or the width, can hit the bin. */
+bool visa_bit_takes_op(const unsigned *value, unsigned op);
+bool visa_bit_takes_width(const unsigned *value, unsigned width);
 
 #endif

@@ -1,19 +1,52 @@
 /* SPDX-License-Identifier: MIT */
-#include "families/visa/cover.h"
+#include "families/visa/cover_unit.h"
 
-void visa_masking_parts(const struct visa_transaction *t, unsigned part[VISA_MASKING_PARTS]) {
-    const struct visa_inst *i = &t->inst;
-    part[0] = i->exec_log2;
-    part[1] = 2u * i->mask + i->no_mask;
-    part[2] = visa_form(i);
-    part[3] = visa_bits_of(t->predicate, 4u * i->mask, t->channels);
-    part[4] = visa_bits_of(t->exec_mask, 4u * i->mask, t->channels);
+static void set_misaligned(const struct visa_transaction *t, uint32_t channels, unsigned *value) {
+    const unsigned who = (unsigned)__builtin_ctz(channels);
+    value[VISA_OF_LOW_BITS] = t->address[who] % 8;
+    value[VISA_OF_WHO] = (channels & (channels - 1)) == 0 ? who : VISA_NOT_ALONE;
+    value[VISA_OF_IN] = t->address[who] < t->size;
 }
 
-const char *visa_impossible_masking(const unsigned *parts) {
-    if (parts[0] == 0 && (parts[3] == VISA_BITS_SOME || parts[4] == VISA_BITS_SOME))
+const struct visa_request *visa_values(const void *req, unsigned *value) {
+    static struct visa_request request;
+    const struct visa_transaction *t = &request.t;
+    const struct visa_inst *inst = &t->inst;
+    unsigned error;
+    const bool legal = visa_get_request(req, &request, &error);
+    const uint32_t misaligned = legal ? visa_misaligned(t) : 0, wrong = legal ? misaligned & t->enabled : 0;
+    if (visa_classify_message(&request.message, &value[VISA_OF_OPERATION], &value[VISA_OF_WIDTH]) != visa_unit.kind) {
+        value[VISA_OF_OPERATION] = SUBSET_NONE;
+        value[VISA_OF_WIDTH] = SUBSET_ANY;
+    }
+    value[VISA_OF_REFUSAL] = legal ? wrong ? VISA_ALIGN : VISA_OK : error == VISA_OK ? VISA_OPCODE : error;
+    if (!legal) {
+        value[VISA_OF_REASON] = visa_refusal_of(visa_unit.kind, &request.message, error);
+        return NULL;
+    }
+    value[VISA_OF_SURFACE] = inst->surface;
+    value[VISA_OF_ACCESS] = visa_unit.kind == VISA_SVM_SCATTER ? inst->block_size : inst->width;
+    value[VISA_OF_ENABLED] = visa_active_of(t);
+    if (wrong) {
+        set_misaligned(t, wrong, value);
+        return NULL;
+    }
+    value[VISA_OF_EXEC] = value[VISA_OF_CHANNELS] = inst->exec_log2;
+    value[VISA_OF_MASK] = 2u * inst->mask + inst->no_mask;
+    value[VISA_OF_FORM] = visa_form(inst);
+    value[VISA_OF_PREDICATE] = visa_bits_of(t->predicate, 4u * inst->mask, t->channels);
+    value[VISA_OF_EM] = visa_bits_of(t->exec_mask, 4u * inst->mask, t->channels);
+    if (!visa_on_t0(inst))
+        value[VISA_OF_SIZE] = visa_size_class(t->size);
+    value[VISA_OF_BOUNDS] = visa_bounds_of(t);
+    value[VISA_OF_IDLE] = misaligned != 0;
+    return &request;
+}
+
+const char *visa_impossible_masking(const unsigned *value) {
+    if (value[0] == 0 && (value[3] == VISA_BITS_SOME || value[4] == VISA_BITS_SOME))
         return "one channel looks at one bit";
-    return visa_impossible_mask(visa_unit.kind, parts[0], parts[1] / 2);
+    return visa_impossible_mask(visa_unit.kind, value[0], value[1] / 2);
 }
 
 bool visa_steer_masking(struct ll_recipe *to, const unsigned *value) {
@@ -30,10 +63,6 @@ bool visa_steer_masking(struct ll_recipe *to, const unsigned *value) {
     return true;
 }
 
-void visa_print_low_bits(FILE *file, unsigned bits) {
-    fprintf(file, "%u", bits);
-}
-
 void visa_print_who(FILE *file, unsigned who) {
     if (who == VISA_NOT_ALONE)
         fputs("several channels, the first", file);
@@ -41,18 +70,8 @@ void visa_print_who(FILE *file, unsigned who) {
         fprintf(file, "channel %u", who);
 }
 
-/* Whether the kind has such a fault; a wrong opcode is every unit's. */
-static bool has_fault(enum visa_kind kind, unsigned fault) {
-    return fault <= VISA_FAULT_BYTE_1 || visa_faults[fault].kinds >> kind & 1;
-}
-
-const char *visa_impossible_refusal(const unsigned *part) {
-    unsigned refusal = part[0];
-    if (refusal < VISA_OTHER_KIND)
-        return has_fault(visa_unit.kind, refusal) ? NULL : "the kind has no such field or restriction";
-    if (refusal < VISA_SEVERAL)
-        return refusal == VISA_OTHER_KIND + (unsigned)visa_unit.kind ? "the unit's own kind" : NULL;
-    return visa_impossible_several(visa_unit.kind, refusal - VISA_SEVERAL);
+const char *visa_impossible_refusal(const unsigned *value) {
+    return visa_impossible_refusal_of(visa_unit.kind, value[0]);
 }
 
 bool visa_steer_refusal(struct ll_recipe *to, const unsigned *value) {
@@ -63,17 +82,6 @@ bool visa_steer_refusal(struct ll_recipe *to, const unsigned *value) {
     request.message = visa_random_refusal(&rng, visa_unit.kind, value[0]);
     visa_put_request(&rng, &request, to->req);
     return true;
-}
-
-void visa_misaligned_parts(const struct visa_transaction *t, uint32_t channels, unsigned low[VISA_MISALIGNED_PARTS],
-                           unsigned misaligned[VISA_MISALIGNED_PARTS]) {
-    unsigned who = (unsigned)__builtin_ctz(channels);
-    low[0] = misaligned[0] = t->inst.surface;
-    low[1] = misaligned[1] = t->inst.kind == VISA_SVM_SCATTER ? t->inst.block_size : t->inst.width;
-    low[2] = t->address[who] % 8;
-    low[3] = (channels & (channels - 1)) == 0 ? who : VISA_NOT_ALONE;
-    misaligned[2] = t->address[who] < t->size;
-    misaligned[3] = visa_active_of(t);
 }
 
 static unsigned bytes_of_index(unsigned index) {
@@ -88,26 +96,26 @@ static const char *impossible_size(unsigned surface, unsigned size) {
     return bytes_of_index(size) == 1 ? "single bytes are aligned" : NULL;
 }
 
-const char *visa_impossible_low_bits(const unsigned *part) {
-    const char *reason = impossible_size(part[0], part[1]);
+const char *visa_impossible_low_bits(const unsigned *value) {
+    const char *reason = impossible_size(value[0], value[1]);
     if (reason)
         return reason;
-    if (part[2] % bytes_of_index(part[1]) == 0)
+    if (value[2] % bytes_of_index(value[1]) == 0)
         return "aligned";
-    return visa_unit.kind == VISA_SVM_ATOMIC && part[3] >= 8 && part[3] != VISA_NOT_ALONE
+    return visa_unit.kind == VISA_SVM_ATOMIC && value[3] >= 8 && value[3] != VISA_NOT_ALONE
                ? "an svm_atomic has up to 8 channels"
                : NULL;
 }
 
-const char *visa_impossible_misaligned(const unsigned *part) {
-    return part[3] == VISA_ACTIVE_NONE ? "a channel is enabled" : impossible_size(part[0], part[1]);
+const char *visa_impossible_misaligned(const unsigned *value) {
+    return value[3] == VISA_ACTIVE_NONE ? "a channel is enabled" : impossible_size(value[0], value[1]);
 }
 
-/* What misaligned channels of a size often follow from. */
-static struct visa_recipe recipe_of_misaligned(const unsigned *part) {
+/* Returns a recipe that often has misaligned channels with accesses of a size. */
+static struct visa_recipe recipe_of_misaligned(const unsigned *value) {
     struct visa_recipe recipe = visa_recipe_any();
-    recipe.want.surface = (int)part[0];
-    *(visa_unit.kind == VISA_SVM_SCATTER ? &recipe.want.block_size : &recipe.want.width) = (int)part[1];
+    recipe.want.surface = (int)value[0];
+    *(visa_unit.kind == VISA_SVM_SCATTER ? &recipe.want.block_size : &recipe.want.width) = (int)value[1];
     recipe.hints.misalign = VISA_MISALIGN_ONE;
     return recipe;
 }
@@ -132,4 +140,122 @@ bool visa_steer_low_bits(struct ll_recipe *to, const unsigned *value) {
         recipe.want.exec_log2 = 32 - __builtin_clz(who);
     visa_put_random_request(&rng, &recipe, VISA_ANY, to->req);
     return true;
+}
+
+/* Roles of a bit; the names of the feature are in this order. */
+enum { ADDRESS_0, ADDRESS_1, SRC0_0, SRC0_1, SRC1_0, SRC1_1, INSIDE_BY, OUTSIDE_BY };
+
+/* Atomics are aligned to 2 bytes at least. */
+static unsigned lowest_bit(void) {
+    return visa_unit.kind == VISA_SVM_SCATTER ? 0 : 1;
+}
+
+const char *visa_impossible_channel(const unsigned *value) {
+    unsigned role = value[1], bit = value[2];
+    bool source = role >= SRC0_0 && role <= SRC1_1;
+    if (source && visa_unit.kind == VISA_SVM_SCATTER)
+        return "the data are covered where they are written";
+    if (role == INSIDE_BY ? bit >= visa_unit.size_bits : bit >= visa_unit.address_bits)
+        return "there is no such bit";
+    if (source || role == ADDRESS_0)
+        return NULL;
+    if (bit < lowest_bit())
+        return "a channel that works is aligned";
+    return role == OUTSIDE_BY && bit == lowest_bit() ? "no end is above it in the bits below" : NULL;
+}
+
+/*
+ * Finds the highest bit in which an address differs from the end of memory. Returns false if the comparison is right
+ * without it.
+ */
+static bool find_end(const struct visa_transaction *t, unsigned channel, unsigned *role, unsigned *bit) {
+    uint64_t address = t->address[channel], end = t->size & ~(uint64_t)(t->bytes - 1), apart = address ^ end;
+    if (!apart)
+        return false;
+    *bit = 63 - (unsigned)__builtin_clzll(apart);
+    uint64_t below = (1ull << *bit) - 1;
+    bool inside = address < end;
+    *role = inside ? INSIDE_BY : OUTSIDE_BY;
+    return ((address & below) < (end & below)) != inside;
+}
+
+/* Returns the bits of a source that decide what a channel stores if it reads `old`. */
+static uint64_t deciding(const struct visa_request *request, unsigned source, unsigned channel, uint64_t old) {
+    const struct visa_inst *inst = &request->t.inst;
+    uint64_t mask = atomic_alu_mask(inst->width), src0 = request->src0[channel] & mask;
+    uint64_t src1 = request->src1[channel] & mask, apart = old ^ src1;
+    switch (inst->op) {
+    case ATOMIC_ALU_OP_ADD:
+    case ATOMIC_ALU_OP_SUB:
+    case ATOMIC_ALU_OP_XCHG:
+    case ATOMIC_ALU_OP_XOR:
+        return source == 0 ? mask : 0;
+    case ATOMIC_ALU_OP_CMPXCHG:
+        /* A single different bit prevents the write. */
+        if (source == 0)
+            return apart ? 0 : mask;
+        return src0 == old ? 0 : apart == 0 ? mask : (apart & (apart - 1)) == 0 ? apart : 0;
+    case ATOMIC_ALU_OP_FCMPWR:
+        return source == 1 && old == src0 && !atomic_alu_is_nan(atomic_alu_float_format(inst->width), old) ? mask : 0;
+    default:
+        return 0;
+    }
+}
+
+static void hit(const struct ll_bins *bins, unsigned channel, unsigned role, uint64_t bits) {
+    ll_hit_bits(bins, (const unsigned[]){channel, role}, bits);
+}
+
+void visa_hits_channel(const struct ll_op *op, const struct ll_bins *bins) {
+    const struct visa_request *request = visa_executed(op->req);
+    struct visa_result result = {.dst_we = 0};
+    const uint64_t all = UINT64_MAX >> (64 - visa_unit.address_bits);
+    if (!request)
+        return;
+    const struct visa_transaction *t = &request->t;
+    uint32_t accesses = visa_accesses(t);
+    if (visa_unit.kind != VISA_SVM_SCATTER)
+        visa_unit.get_result(op->rsp, &result);
+    for (uint32_t left = t->enabled; left; left &= left - 1) {
+        unsigned i = (unsigned)__builtin_ctz(left), role, bit;
+        if (find_end(t, i, &role, &bit))
+            hit(bins, i, role, 1ull << bit);
+        if (!(accesses >> i & 1))
+            continue;
+        hit(bins, i, ADDRESS_0, ~t->address[i] & all);
+        hit(bins, i, ADDRESS_1, t->address[i]);
+        if (!(result.dst_we >> i & 1))
+            continue;
+        for (unsigned source = 0; source < 2; source++) {
+            uint64_t decide = deciding(request, source, i, result.dst[i]);
+            uint64_t value = (source ? request->src1 : request->src0)[i];
+            hit(bins, i, SRC0_0 + 2 * source, decide & ~value);
+            hit(bins, i, SRC0_1 + 2 * source, decide & value);
+        }
+    }
+}
+
+bool visa_channel_takes(const unsigned *value, const char *feature, unsigned of) {
+    const unsigned dimension = visa_dimension_of(feature), role = value[1], bit = value[2];
+    bool source = role >= SRC0_0 && role <= SRC1_1;
+    if (dimension == VISA_BY_WIDTH) {
+        unsigned bits = visa_unit.kind == VISA_SVM_SCATTER ? 8 * visa_size_bytes[of] : visa_width_bits[of];
+        if (source || role == ADDRESS_0 || bit > 3)
+            return !source || bit < bits;
+        /* Wider accesses are aligned. An address out of bounds is less than the end in the bits below. */
+        return role == OUTSIDE_BY ? 8u << bit > bits : 8u << bit >= bits;
+    }
+    if (!source)
+        return true;
+    switch (visa_ops[of].code) {
+    case ATOMIC_ALU_OP_ADD:
+    case ATOMIC_ALU_OP_SUB:
+    case ATOMIC_ALU_OP_XCHG:
+    case ATOMIC_ALU_OP_XOR:
+        return role <= SRC0_1;
+    case ATOMIC_ALU_OP_CMPXCHG:
+        return true;
+    default:
+        return visa_ops[of].code == ATOMIC_ALU_OP_FCMPWR && role >= SRC1_0;
+    }
 }

@@ -1,10 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "families/visa/fault.h"
 
-#include "families/visa/field.h"
-#include "families/visa/random_message.h"
-
-/* What fault.def says about each fault. */
+/* Edits of fault.def. */
 enum how { NO_EDIT, WRITE, NAME, ANY_BITS, ANY_OPERAND, NO_OPERAND, HIGHEST_BIT };
 struct edit {
     uint8_t how, field, first, bits, constant, take, from;
@@ -30,39 +27,33 @@ static const struct edit fault_edits[VISA_FAULTS][EDITS] = {
 };
 
 const struct visa_fault visa_faults[VISA_FAULTS] = {
-#define FAULT(name, check, variants, kinds, ...) {VISA_##check, kinds, VISA_VARIANTS_##name, variants},
+#define FAULT(name, check, variants, kinds, text, ...) {VISA_##check, kinds, VISA_VARIANTS_##name, variants, text},
 #include "families/visa/fault.def"
 #undef FAULT
 };
 
-const char *const visa_fault_texts[VISA_FAULTS] = {
-#define FAULT(name, check, variants, kinds, text, ...) text,
-#include "families/visa/fault.def"
-#undef FAULT
-};
-
-unsigned visa_fault_of_value(unsigned value) {
+unsigned visa_fault_of_variant(unsigned variant) {
     unsigned fault = 0;
     for (unsigned step = 32; step; step /= 2)
-        fault += fault + step < VISA_FAULTS && visa_faults[fault + step].first <= value ? step : 0;
+        fault += fault + step < VISA_FAULTS && visa_faults[fault + step].first <= variant ? step : 0;
     return fault;
 }
 
-void visa_print_value(FILE *file, unsigned value) {
-    unsigned fault = visa_fault_of_value(value);
-    fputs(visa_fault_texts[fault], file);
-    if (visa_faults[fault].values > 1)
-        fprintf(file, " 0x%02x", value - visa_faults[fault].first);
+void visa_print_variant(FILE *file, unsigned variant) {
+    const struct visa_fault *fault = &visa_faults[visa_fault_of_variant(variant)];
+    fputs(fault->text, file);
+    if (fault->variants > 1)
+        fprintf(file, " 0x%02x", variant - fault->first);
 }
 
-/* A message as the conditions of fault.def see it. */
+/* Fields of a message in the conditions of fault.def. */
 struct fields {
     enum visa_kind kind;
     unsigned byte_0, byte_1, exec, exec_bit, mask, pred, pred_bit, control, op, width, index, surface;
     unsigned block_size, num_blocks;
     bool exec_legal;
     uint32_t id[VISA_OPERANDS], offset[VISA_OPERANDS];
-    bool with[VISA_OPERANDS], without[VISA_OPERANDS]; /* whether the operation has the source, and whether it has not */
+    bool with[VISA_OPERANDS], without[VISA_OPERANDS]; /* the operation is legal, with or without the source */
 };
 
 static void get_fields(const struct visa_words *message, struct fields *m) {
@@ -86,17 +77,13 @@ static void get_fields(const struct visa_words *message, struct fields *m) {
         m->id[i] = visa_get_field(message, m->kind, VISA_FIELD_ADDRESS_ID + 2 * i);
         m->offset[i] = visa_get_field(message, m->kind, VISA_FIELD_ADDRESS_OFFSET + 2 * i);
     }
-    bool known = m->index < VISA_OPS;
-    unsigned sources = scatter ? VISA_OP_SRC0 : known ? visa_ops[m->index].operands : 0;
-    for (unsigned i = VISA_SRC0; i <= VISA_SRC1; i++) {
-        bool source = sources & (i == VISA_SRC0 ? VISA_OP_SRC0 : VISA_OP_SRC1);
-        m->with[i] = known && source;
-        m->without[i] = known && !source;
+    for (unsigned i = VISA_SRC0; i <= VISA_SRC1 && m->index < VISA_OPS; i++) {
+        m->with[i] = scatter ? i == VISA_SRC0 : visa_op_has(m->index, i - VISA_SRC0);
+        m->without[i] = !m->with[i];
     }
 }
 
-/* The variant of a fault that a message has: what its edits would have written. */
-static unsigned variant_of(const struct visa_words *message, enum visa_kind kind, unsigned fault) {
+unsigned visa_variant_of(const struct visa_words *message, enum visa_kind kind, unsigned fault) {
     unsigned variant = 0;
     for (const struct edit *e = fault_edits[fault]; e < fault_edits[fault] + EDITS; e++) {
         uint32_t value = visa_get_field(message, kind, e->field);
@@ -116,48 +103,40 @@ static uint64_t faults_of(const struct fields *m, bool known) {
     return faults;
 }
 
-void visa_find_faults(const struct visa_words *message, enum visa_kind *kind, struct visa_fault_set *found) {
-    struct fields fields = {.kind = VISA_DWORD_ATOMIC,
-                            .byte_0 = visa_byte(message, 0) & 0xff,
-                            .byte_1 = visa_byte(message, 1) & 0xff},
-                  *m = &fields;
-    bool svm = m->byte_0 == VISA_BYTE_0_SVM;
-    bool known = m->byte_0 == VISA_BYTE_0_DWORD_ATOMIC ||
-                 (svm && (m->byte_1 == VISA_BYTE_1_SVM_ATOMIC || m->byte_1 == VISA_BYTE_1_SVM_SCATTER));
+uint64_t visa_find_faults(const struct visa_words *message, enum visa_kind *kind) {
+    struct fields fields = {
+        .kind = VISA_DWORD_ATOMIC, .byte_0 = visa_byte(message, 0) & 0xff, .byte_1 = visa_byte(message, 1) & 0xff};
+    bool svm = fields.byte_0 == VISA_BYTE_0_SVM, atomic = svm && fields.byte_1 == VISA_BYTE_1_SVM_ATOMIC;
+    bool known =
+        fields.byte_0 == VISA_BYTE_0_DWORD_ATOMIC || atomic || (svm && fields.byte_1 == VISA_BYTE_1_SVM_SCATTER);
     if (known) {
-        *kind = !svm ? VISA_DWORD_ATOMIC : m->byte_1 == VISA_BYTE_1_SVM_ATOMIC ? VISA_SVM_ATOMIC : VISA_SVM_SCATTER;
-        m->kind = *kind;
-        get_fields(message, m);
+        *kind = fields.kind = !svm ? VISA_DWORD_ATOMIC : atomic ? VISA_SVM_ATOMIC : VISA_SVM_SCATTER;
+        get_fields(message, &fields);
     }
-    found->faults = faults_of(m, known);
-    for (uint64_t left = found->faults; left; left &= left - 1) {
-        unsigned fault = (unsigned)__builtin_ctzll(left);
-        found->variant[fault] = (uint16_t)variant_of(message, m->kind, fault);
-    }
+    return faults_of(&fields, known);
 }
 
-unsigned visa_first_error(const struct visa_fault_set *found, unsigned behind) {
-    unsigned first = VISA_ERRORS;
-    for (uint64_t left = found->faults; left; left &= left - 1) {
-        unsigned error = visa_faults[__builtin_ctzll(left)].error;
-        if (error > behind && error < first)
-            first = error;
-    }
-    return first;
+static unsigned first_of(uint64_t faults) {
+    return (unsigned)__builtin_ctzll(faults);
 }
 
-unsigned visa_only_fault(const struct visa_fault_set *found, unsigned error) {
-    unsigned fault = VISA_FAULTS, n = 0;
-    for (uint64_t left = found->faults; left; left &= left - 1) {
-        unsigned each = (unsigned)__builtin_ctzll(left);
-        if (visa_faults[each].error == error) {
-            fault = each;
-            n++;
-        }
-    }
-    return n == 1 ? fault : VISA_FAULTS;
+/* Faults are in the order of the checks. */
+unsigned visa_first_error(uint64_t faults, unsigned after) {
+    while (faults && visa_faults[first_of(faults)].error <= after)
+        faults &= faults - 1;
+    return faults ? visa_faults[first_of(faults)].error : VISA_ERRORS;
 }
 
+unsigned visa_only_fault(uint64_t faults, unsigned error) {
+    while (faults && visa_faults[first_of(faults)].error < error)
+        faults &= faults - 1;
+    const uint64_t others = faults & (faults - 1);
+    const bool only = faults && visa_faults[first_of(faults)].error == error &&
+                      !(others && visa_faults[first_of(others)].error == error);
+    return only ? first_of(faults) : VISA_FAULTS;
+}
+
+/* Executes an edit for a variant. */
 static void apply(struct rng *rng, enum visa_kind kind, struct visa_words *message, const struct edit *e,
                   unsigned variant) {
     uint64_t value = 0;
@@ -172,7 +151,7 @@ static void apply(struct rng *rng, enum visa_kind kind, struct visa_words *messa
         value = rng_below(rng, 1u << e->bits);
         break;
     case HIGHEST_BIT:
-        /* Each bit also decides alone. */
+        /* Sometimes, it is the only bit. */
         value = 1u << variant | (rng_next(rng) & 1 ? rng_below(rng, 1u << variant) : 0);
         break;
     case ANY_OPERAND:
@@ -205,16 +184,44 @@ bool visa_fault_names_op(unsigned fault) {
     return has_name(fault) || fault == VISA_FAULT_FLOAT_64;
 }
 
-/* The operation that a variant names, or VISA_ANY. */
-static int op_of_variant(unsigned fault, unsigned variant) {
-    unsigned index = visa_op_of_code(variant);
-    return has_name(fault) && index < VISA_OPS ? (int)index : VISA_ANY;
+bool visa_fault_takes_op(unsigned fault, unsigned op) {
+    switch (fault) {
+    case VISA_FAULT_BYTE_0:
+    case VISA_FAULT_BYTE_1:
+    case VISA_FAULT_OP:
+        return false; /* the operation is unknown */
+    case VISA_FAULT_WIDTH_3:
+        return !subset_is_restricted(VISA_BY_WIDTH);
+    case VISA_FAULT_FLOAT_64:
+        return op >= VISA_OPS_64;
+    case VISA_FAULT_NO_SRC0:
+    case VISA_FAULT_SRC0_ID:
+    case VISA_FAULT_SRC0_OFF:
+        return visa_op_has(op, 0);
+    case VISA_FAULT_NO_SRC1:
+    case VISA_FAULT_SRC1_ID:
+    case VISA_FAULT_SRC1_OFF:
+        return visa_op_has(op, 1);
+    case VISA_FAULT_SRC0:
+    case VISA_FAULT_SRC0_NULL:
+        return !visa_op_has(op, 0);
+    case VISA_FAULT_SRC1:
+    case VISA_FAULT_SRC1_NULL:
+        return !visa_op_has(op, 1);
+    default:
+        return true;
+    }
+}
+
+bool visa_fault_takes_width(unsigned fault, unsigned width) {
+    return fault != VISA_FAULT_WIDTH_3 && (fault != VISA_FAULT_FLOAT_64 || width == ATOMIC_ALU_WIDTH_64);
 }
 
 struct visa_words visa_random_faulty(struct rng *rng, enum visa_kind kind, unsigned fault, unsigned variant) {
     struct visa_want want = visa_want_any;
-    if (kind != VISA_SVM_SCATTER)
-        want.op = op_of_variant(fault, variant);
+    const unsigned op = visa_op_of_code(variant);
+    if (kind != VISA_SVM_SCATTER && has_name(fault) && op < VISA_OPS)
+        want.op = (int)op;
     struct visa_inst inst = visa_random_legal(rng_next(rng), kind, &want);
     struct visa_words message = visa_encode_words(&inst);
     visa_corrupt(rng, kind, &message, fault, variant);
@@ -231,10 +238,210 @@ static unsigned any_fault(struct rng *rng, enum visa_kind kind, unsigned error) 
 
 struct visa_words visa_random_twice(struct rng *rng, enum visa_kind kind, unsigned error, unsigned second) {
     unsigned fault = any_fault(rng, kind, error);
-    struct visa_words message = visa_random_faulty(rng, kind, fault, rng_below(rng, visa_faults[fault].values));
+    struct visa_words message = visa_random_faulty(rng, kind, fault, rng_below(rng, visa_faults[fault].variants));
     if (second < VISA_ERRORS) {
         fault = any_fault(rng, kind, second);
-        visa_corrupt(rng, kind, &message, fault, rng_below(rng, visa_faults[fault].values));
+        visa_corrupt(rng, kind, &message, fault, rng_below(rng, visa_faults[fault].variants));
     }
     return message;
+}
+
+const char *visa_impossible_fault(enum visa_kind kind, unsigned fault, unsigned variant) {
+    unsigned index = visa_op_of_code(variant % VISA_OP_CODES), most = visa_most_exec(kind);
+    unsigned operands = index < VISA_OPS ? visa_ops[index].operands : 0;
+    if (!(visa_faults[fault].kinds >> kind & 1))
+        return fault <= VISA_FAULT_BYTE_1 ? "a wrong opcode has no kind: it counts once"
+                                          : "the kind has no such field or restriction";
+    switch (fault) {
+    case VISA_FAULT_BYTE_0:
+        return variant == 0x7d || variant == 0x4e ? "an opcode" : NULL;
+    case VISA_FAULT_BYTE_1:
+        return variant == 4 || variant == 5 ? "a sub-opcode" : NULL;
+    case VISA_FAULT_OP_BITS:
+        return variant == 0 || (kind == VISA_SVM_ATOMIC && variant == 1) ? "not reserved" : NULL;
+    case VISA_FAULT_OP:
+        if (kind == VISA_DWORD_ATOMIC && variant >= 64)
+            return "bit 6 is refused before";
+        return index < VISA_OPS ? "an operation" : NULL;
+    case VISA_FAULT_WIDTH_3:
+        return index < VISA_OPS ? NULL : "the operation is refused before";
+    case VISA_FAULT_FLOAT_64:
+        if (index == VISA_OPS)
+            return "the operation is refused before";
+        return visa_ops[index].has_64 ? "it has 64 bits" : NULL;
+    case VISA_FAULT_EXEC:
+        return variant <= most ? "legal" : NULL;
+    case VISA_FAULT_MASK:
+        if (variant & 8)
+            return "bit 3 is refused before";
+        if (variant % 8 > most)
+            return "the exec size is refused before";
+        return visa_mask_legal(variant % 8, variant >> 4 & 7) ? "legal" : NULL;
+    case VISA_FAULT_COMBINE:
+        return variant % 16 == 0 ? "predicate 0 is a second reason" : NULL;
+    case VISA_FAULT_ZERO:
+        if (variant % 4 == 3)
+            return "combine 3 is a second reason";
+        return variant == 0 ? "legal" : NULL;
+    case VISA_FAULT_SURFACE:
+        return variant == 0 || variant == 5 ? "a surface" : NULL;
+    case VISA_FAULT_BLOCK_SIZE:
+        if (variant % 8 > most)
+            return "the exec size is refused before";
+        return visa_blocks_legal(variant >> 3, variant % 8) ? NULL : "the number of blocks is a second reason";
+    case VISA_FAULT_BLOCKS_EXEC:
+        if (variant % 8 > most)
+            return "the exec size is refused before";
+        if (visa_blocks_legal(variant >> 5, variant % 8))
+            return "legal";
+        return (variant >> 3) % 4 >= (variant >> 5 == VISA_MOST_BLOCKS ? 2 : 3)
+                   ? "the size of the blocks is a second reason"
+                   : NULL;
+    case VISA_FAULT_NO_SRC0:
+    case VISA_FAULT_NO_SRC1:
+        if (kind == VISA_SVM_SCATTER)
+            return variant ? "a scatter has no operation" : NULL;
+        return operands >> (fault == VISA_FAULT_NO_SRC1) & 1 ? NULL : "no operation that has it";
+    case VISA_FAULT_SRC0:
+    case VISA_FAULT_SRC1:
+        if (index == VISA_OPS)
+            return "the operation is refused before";
+        return operands >> (fault == VISA_FAULT_SRC1) & 1 ? "the operation has it" : NULL;
+    case VISA_FAULT_PRED_BIT:
+    case VISA_FAULT_EXEC_BIT:
+    case VISA_FAULT_EIGHT_SIZE:
+    case VISA_FAULT_NO_ADDRESS:
+    case VISA_FAULT_SRC0_NULL:
+    case VISA_FAULT_SRC1_NULL:
+    case VISA_FAULT_DST_NULL:
+        return NULL;
+    default: /* SIZE_BITS, NUM_BITS, PRED, and the operands that are not null */
+        return variant == 0 ? "legal" : NULL;
+    }
+}
+
+const char *visa_impossible_several(enum visa_kind kind, unsigned error) {
+    const bool several = error == VISA_RESERVED || error == VISA_PREDICATE || error == VISA_NULL ||
+                         error == VISA_OPERAND || (error == VISA_BLOCKS && kind == VISA_SVM_SCATTER);
+    return several ? NULL : "the check has one reason at most";
+}
+
+static struct visa_words random_bytes(struct rng *rng) {
+    struct visa_words words = {{rng_next(rng), rng_next(rng), rng_next(rng), rng_next(rng)}};
+    uint64_t opcode = rng_below(rng, 8);
+    if (opcode)
+        words.word[0] = (words.word[0] & ~0xffull) | (opcode & 1 ? VISA_BYTE_0_DWORD_ATOMIC : VISA_BYTE_0_SVM);
+    if (opcode & 2)
+        words.word[0] = (words.word[0] & ~0xff00ull) | (VISA_BYTE_1_SVM_SCATTER | opcode >> 2) << 8;
+    return words;
+}
+
+/* A fault: each is equally likely, or each variant is. */
+struct choice {
+    unsigned fault, variant;
+};
+
+static struct choice random_choice(uint64_t r, bool by_variant) {
+    unsigned number = (unsigned)((r >> 32) * VISA_VARIANTS >> 32), fault = (unsigned)((r & 0xffff) * VISA_FAULTS >> 16);
+    unsigned variant = (unsigned)((r >> 32) * visa_faults[fault].variants >> 32);
+    if (by_variant) {
+        fault = visa_fault_of_variant(number);
+        variant = number - visa_faults[fault].first;
+    }
+    return (struct choice){fault, variant};
+}
+
+static void corrupt(struct rng *rng, struct visa_words *message, const struct choice *choices, unsigned n) {
+    for (unsigned i = 0; i < n; i++) {
+        uint64_t opcode = visa_byte(message, 0), svm = visa_byte(message, 1);
+        enum visa_kind kind = svm == VISA_BYTE_1_SVM_ATOMIC ? VISA_SVM_ATOMIC : VISA_SVM_SCATTER;
+        kind = opcode == VISA_BYTE_0_DWORD_ATOMIC ? VISA_DWORD_ATOMIC : kind;
+        visa_corrupt(rng, kind, message, choices[i].fault, choices[i].variant);
+    }
+}
+
+/*
+ * Corrupts six messages of each group: any bytes, a wrong bit, two faults, or one. It chooses all faults first because
+ * late mispredictions of the branches on them are slower.
+ */
+enum { GROUP = 16, CHOICES = 5 };
+static void corrupt_some(struct rng *rng, struct visa_words *messages, size_t n) {
+    struct choice choices[VISA_TILE / GROUP][CHOICES];
+    for (size_t i = 0; i < VISA_TILE / GROUP * CHOICES; i++)
+        choices[i / CHOICES][i % CHOICES] = random_choice(rng_next(rng), i % 2);
+    for (size_t first = 0; first + GROUP <= n; first += GROUP) {
+        uint64_t r = rng_next(rng), step = r >> 8 | 1;
+        const struct choice *choice = choices[first / GROUP];
+        struct visa_words *of[6];
+        for (unsigned i = 0; i < 6; i++)
+            of[i] = &messages[first + ((r + i * step) & (GROUP - 1))];
+        *of[0] = random_bytes(rng);
+        uint32_t bit = rng_below(rng, VISA_BYTES * 8);
+        of[1]->word[bit / 64] ^= 1ull << bit % 64;
+        corrupt(rng, of[2], choice, 2);
+        for (unsigned i = 3; i < 6; i++)
+            corrupt(rng, of[i], choice + i - 1, 1);
+    }
+}
+
+void visa_random_messages(struct rng *rng, struct visa_words *messages, size_t n) {
+    struct visa_tile tile;
+    visa_random_tile(rng_next(rng), &tile, n);
+    for (size_t i = 0; i < n; i++)
+        messages[i] = (struct visa_words){{tile.word[0][i], tile.word[1][i], tile.word[2][i], tile.word[3][i]}};
+    corrupt_some(rng, messages, n);
+}
+
+unsigned visa_refusal_of(enum visa_kind unit_kind, const struct visa_words *message, unsigned error) {
+    enum visa_kind kind = unit_kind;
+    const uint64_t faults = visa_find_faults(message, &kind);
+    if (kind != unit_kind)
+        return VISA_OTHER_KIND + kind;
+    unsigned fault = visa_only_fault(faults, error);
+    return fault < VISA_FAULTS ? fault : VISA_SEVERAL + error;
+}
+
+void visa_print_refusal(FILE *file, unsigned refusal) {
+    if (refusal < VISA_OTHER_KIND)
+        fprintf(file, "%s: %s", visa_error_name((enum visa_error)visa_faults[refusal].error),
+                visa_faults[refusal].text);
+    else if (refusal < VISA_SEVERAL)
+        fprintf(file, "opcode of %s", visa_kind_names[refusal - VISA_OTHER_KIND]);
+    else
+        fprintf(file, "%s for several reasons", visa_error_name((enum visa_error)(refusal - VISA_SEVERAL)));
+}
+
+const char *visa_impossible_refusal_of(enum visa_kind kind, unsigned refusal) {
+    if (refusal >= VISA_SEVERAL)
+        return visa_impossible_several(kind, refusal - VISA_SEVERAL);
+    if (refusal >= VISA_OTHER_KIND)
+        return refusal == VISA_OTHER_KIND + (unsigned)kind ? "the unit's own kind" : NULL;
+    const bool has = refusal <= VISA_FAULT_BYTE_1 || visa_faults[refusal].kinds >> kind & 1;
+    return has ? NULL : "the kind has no such field or restriction";
+}
+
+struct visa_words visa_random_refusal(struct rng *rng, enum visa_kind kind, unsigned refusal) {
+    if (refusal >= VISA_SEVERAL)
+        return visa_random_twice(rng, kind, refusal - VISA_SEVERAL, refusal - VISA_SEVERAL);
+    if (refusal >= VISA_OTHER_KIND) {
+        kind = (enum visa_kind)(refusal - VISA_OTHER_KIND);
+        struct visa_inst inst = visa_random_legal(rng_next(rng), kind, &visa_want_any);
+        return visa_encode_words(&inst);
+    }
+    return visa_random_faulty(rng, kind, refusal, rng_below(rng, visa_faults[refusal].variants));
+}
+
+void visa_corrupt_sometimes(struct rng *rng, enum visa_kind kind, struct visa_words *message) {
+    uint32_t how = rng_below(rng, 32);
+    if (how == 0)
+        *message = visa_random_refusal(rng, kind, rng_below(rng, VISA_SEVERAL));
+    if (how == 1) {
+        uint32_t bit = rng_below(rng, 24 + (unsigned)visa_length(kind) * 5);
+        message->word[bit / 64] ^= 1ull << bit % 64;
+    }
+    /* One fault or two; the check that comes first counts. */
+    for (; how > 1 && how < 4; how--) {
+        unsigned fault = rng_below(rng, VISA_FAULTS);
+        visa_corrupt(rng, kind, message, fault, rng_below(rng, visa_faults[fault].variants));
+    }
 }

@@ -5,8 +5,7 @@
 
 #include <assert.h>
 
-#include "engine/rng.h"
-#include "families/visa/message.h"
+#include "families/visa/random_message.h"
 
 /* Sets of kinds */
 #define VISA_D (1u << VISA_DWORD_ATOMIC)
@@ -21,61 +20,88 @@ enum visa_fault_number {
 #undef FAULT
     VISA_FAULTS
 };
+static_assert(VISA_FAULTS <= 64, "a bit for each");
 
-/* All variants of all faults stand in one row, which has so many. */
+/* Variants of all faults are numbered consecutively. */
 enum {
 #define FAULT(name, check, variants, ...)                                                                              \
     VISA_VARIANTS_##name, VISA_VARIANTS_END_##name = VISA_VARIANTS_##name + (variants)-1,
 #include "families/visa/fault.def"
 #undef FAULT
-    VISA_VALUES
+    VISA_VARIANTS
 };
 
 struct visa_fault {
-    uint8_t error, kinds;   /* enum visa_error of the check; a bit for each kind */
-    uint16_t first, values; /* the place of its variants in the row, and how many they are */
+    uint8_t error, kinds;     /* enum visa_error of the check; a bit for each kind */
+    uint16_t first, variants; /* number of its first variant; their count */
+    const char *text;
 };
 extern const struct visa_fault visa_faults[VISA_FAULTS];
-extern const char *const visa_fault_texts[VISA_FAULTS];
 
-/* The fault that a place in the row of variants belongs to. */
-unsigned visa_fault_of_value(unsigned value);
-
-/* Prints what a place in the row says: a fault, and its variant. */
-void visa_print_value(FILE *file, unsigned value);
-
-/* The faults of a message, a bit each, and the variant of each. */
-struct visa_fault_set {
-    uint64_t faults;
-    uint16_t variant[VISA_FAULTS];
-};
-static_assert(VISA_FAULTS <= 64, "a bit each");
+unsigned visa_fault_of_variant(unsigned variant);
+void visa_print_variant(FILE *file, unsigned variant);
 
 /*
- * Finds all faults of a message, as far as they can be told: an illegal operation has no sources, an illegal exec size
- * no masks. Sets *kind unless the opcode is wrong.
+ * Returns the faults of a message, a bit for each. An illegal operation has no sources, and an illegal exec size has no
+ * masks. Sets *kind unless the opcode is wrong.
  */
-void visa_find_faults(const struct visa_words *message, enum visa_kind *kind, struct visa_fault_set *found);
+uint64_t visa_find_faults(const struct visa_words *message, enum visa_kind *kind);
 
-/* The first check behind `behind` that fails, or VISA_ERRORS. */
-unsigned visa_first_error(const struct visa_fault_set *found, unsigned behind);
+/* Returns the variant of a fault that a message has, counted from 0: the bits that its edits write. */
+unsigned visa_variant_of(const struct visa_words *message, enum visa_kind kind, unsigned fault);
 
-/* Whether the low bits of a variant of the fault are the code of an operation. */
+/* Returns the first check after `after` that fails, or VISA_ERRORS. */
+unsigned visa_first_error(uint64_t faults, unsigned after);
+
+/* Returns the only fault that makes the check fail, or VISA_FAULTS if there are several. */
+unsigned visa_only_fault(uint64_t faults, unsigned error);
+
+/*
+ * Returns true if a message with the operation, or the width, can have the fault; and if the low bits of a variant are
+ * the code of an operation.
+ */
+bool visa_fault_takes_op(unsigned fault, unsigned op);
+bool visa_fault_takes_width(unsigned fault, unsigned width);
 bool visa_fault_names_op(unsigned fault);
 
-/* The one fault that makes the check fail, or VISA_FAULTS if there are several. */
-unsigned visa_only_fault(const struct visa_fault_set *found, unsigned error);
+/*
+ * Returns why no message of the kind is rejected for this variant alone, or for several faults of a check; NULL: one
+ * is.
+ */
+const char *visa_impossible_fault(enum visa_kind kind, unsigned fault, unsigned variant);
+const char *visa_impossible_several(enum visa_kind kind, unsigned error);
 
-/* Puts the fault into a legal message, if its operation and its other fields allow and the kind can have the fault. */
+/* Puts the fault into a legal message if its fields allow that. */
 void visa_corrupt(struct rng *rng, enum visa_kind kind, struct visa_words *message, unsigned fault, unsigned variant);
 
-/* A message that is refused for this fault at first and for no other of the same check, nearly always. */
+/* Returns a message that usually has this fault first, and no other fault of the same check. */
 struct visa_words visa_random_faulty(struct rng *rng, enum visa_kind kind, unsigned fault, unsigned variant);
 
 /*
- * A message that fails two checks, or one for two reasons, often; one that fails a single check if second is
- * VISA_ERRORS.
+ * Returns a message that often fails two checks, or one check for two reasons. If `second` is VISA_ERRORS, it fails one
+ * check.
  */
 struct visa_words visa_random_twice(struct rng *rng, enum visa_kind kind, unsigned error, unsigned second);
+
+/* Fills in up to VISA_TILE messages, some of which are corrupt. */
+void visa_random_messages(struct rng *rng, struct visa_words *messages, size_t n);
+
+/* Why a unit for one kind rejects bytes: a single fault, another kind, or several faults of one check. */
+enum {
+    VISA_OTHER_KIND = VISA_FAULTS,
+    VISA_SEVERAL = VISA_OTHER_KIND + VISA_KINDS,
+    VISA_REFUSALS = VISA_SEVERAL + VISA_ERRORS
+};
+
+/* Returns the refusal of a message with this error by a unit for this kind. */
+unsigned visa_refusal_of(enum visa_kind unit_kind, const struct visa_words *message, unsigned error);
+void visa_print_refusal(FILE *file, unsigned refusal);
+const char *visa_impossible_refusal_of(enum visa_kind kind, unsigned refusal);
+
+/* Returns a message that usually has the refusal. */
+struct visa_words visa_random_refusal(struct rng *rng, enum visa_kind kind, unsigned refusal);
+
+/* Corrupts few of the legal messages of a stimulus. */
+void visa_corrupt_sometimes(struct rng *rng, enum visa_kind kind, struct visa_words *message);
 
 #endif

@@ -1,14 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* Messages as the vISA units see them: the operations, where each kind has its fields, and the names of their values.
- */
+/* Messages in the vISA units: operations, the fields of each kind, what an option restricts, and the text. */
 #ifndef TB_FAMILIES_VISA_MESSAGE_H
 #define TB_FAMILIES_VISA_MESSAGE_H
 
 #include <stdio.h>
 
 #include "common/scan.h"
-#include "isa/atomic_alu.h"
-#include "isa/visa.h"
+#include "engine/subset.h"
 #include "isa/visa_decode.h"
 
 enum {
@@ -18,11 +16,11 @@ enum {
     VISA_FORMS = 7, /* of a predicate, see visa_form() */
     VISA_BLOCK_SIZES = 3,
     VISA_NUM_BLOCKS = 4,
-    VISA_MOST_BLOCKS = 3,
+    VISA_MOST_BLOCKS = 3, /* code of 8 blocks */
     VISA_ANY = -1
 };
 
-/* The operations: those of the atomic ALU that vISA has come first in its table. */
+/* Operations. The ALU's table begins with those of vISA, and these begin with those that have 64 bits. */
 enum { VISA_OP_SRC0 = 1, VISA_OP_SRC1 = 2 };
 struct visa_op {
     uint8_t code, operands;
@@ -34,26 +32,83 @@ enum {
 #include "isa/atomic_alu_op.def"
 #undef OP
     VISA_OPS = VISA_OP_INDEX_FCMPWR + 1,
-    VISA_OPS_64 = VISA_OP_INDEX_FMAX /* those that have 64 bits come before the others */
+    VISA_OPS_64 = VISA_OP_INDEX_FMAX
 };
 extern const struct visa_op visa_ops[];
 
-/* The index of a code in visa_ops; VISA_OPS if no operation has it. */
+/* Returns the index of a code in visa_ops, or VISA_OPS. */
 unsigned visa_op_of_code(unsigned code);
 
-/* Where a kind has its bytes; 0 for what it does not have. */
-struct visa_layout {
-    uint8_t bytes, op, surface, block_size, num_blocks, operands[4], n_operands;
+/* Returns true if the operation reads source 0 or 1. */
+static inline bool visa_op_has(unsigned op, unsigned source) {
+    return visa_ops[op].operands >> source & 1;
+}
+
+/* Returns true if the operation writes only if its compare succeeds. */
+static inline bool visa_op_compares(unsigned op) {
+    return op == VISA_OP_INDEX_CMPXCHG || op == VISA_OP_INDEX_FCMPWR;
+}
+
+/* Fields of a message. The variable and the offset of each operand are last, in the order of VISA_OPERANDS. */
+enum visa_field {
+    VISA_FIELD_BYTE_0,
+    VISA_FIELD_BYTE_1,
+    VISA_FIELD_EXEC,
+    VISA_FIELD_PRED,
+    VISA_FIELD_OP,
+    VISA_FIELD_SURFACE,
+    VISA_FIELD_BLOCK_SIZE,
+    VISA_FIELD_NUM_BLOCKS,
+    VISA_FIELD_ADDRESS_ID,
+    VISA_FIELD_ADDRESS_OFFSET,
+    VISA_FIELD_SRC0_ID,
+    VISA_FIELD_SRC0_OFFSET,
+    VISA_FIELD_SRC1_ID,
+    VISA_FIELD_SRC1_OFFSET,
+    VISA_FIELD_DST_ID,
+    VISA_FIELD_DST_OFFSET,
+    VISA_FIELDS
 };
-extern const struct visa_layout visa_layouts[VISA_KINDS];
-enum { VISA_AT_EXEC = 2, VISA_AT_PRED = 3 };
 enum { VISA_ADDRESS, VISA_SRC0, VISA_SRC1, VISA_DST, VISA_OPERANDS };
 
-extern const char *const visa_kind_names[VISA_KINDS];
-extern const unsigned visa_width_bits[VISA_WIDTHS], visa_size_bytes[VISA_BLOCK_SIZES];
-extern const char *const visa_form_names[VISA_FORMS];
+/* Width of a field, and its first byte in each kind. Byte 0 means that the kind does not have the field. */
+struct visa_place {
+    uint8_t bits, at[VISA_KINDS];
+};
+extern const struct visa_place visa_places[VISA_FIELDS];
 
-/* What a predicate looks like: none, each, any, all, and the latter three inverted behind each. */
+static inline unsigned visa_field_bits(enum visa_kind kind, unsigned field) {
+    return visa_places[field].at[kind] || field == VISA_FIELD_BYTE_0 ? visa_places[field].bits : 0;
+}
+
+static inline uint64_t visa_ones(unsigned bits) {
+    return (1ull << bits) - 1;
+}
+
+/* Reads a field; one that the kind does not have is 0. */
+static inline uint32_t visa_get_field(const struct visa_words *message, enum visa_kind kind, unsigned field) {
+    unsigned at = visa_places[field].at[kind], bits = visa_field_bits(kind, field), shift = at % 8 * 8;
+    uint64_t value = message->word[at / 8] >> shift;
+    if (shift + bits > 64)
+        value |= message->word[at / 8 + 1] << (64 - shift);
+    return (uint32_t)(value & visa_ones(bits));
+}
+
+/* Sets bits of a field that the kind has. `first` is the lowest of them. */
+static inline void visa_put_field(struct visa_words *message, enum visa_kind kind, unsigned field, unsigned first,
+                                  unsigned bits, uint64_t value) {
+    unsigned at = visa_places[field].at[kind] * 8u + first, shift = at % 64;
+    uint64_t *word = &message->word[at / 64], mask = visa_ones(bits);
+    value &= mask;
+    word[0] = (word[0] & ~(mask << shift)) | value << shift;
+    if (shift + bits > 64)
+        word[1] = (word[1] & ~(mask >> (64 - shift))) | value >> (64 - shift);
+}
+
+extern const char *const visa_kind_names[];
+extern const unsigned visa_width_bits[VISA_WIDTHS], visa_size_bytes[VISA_BLOCK_SIZES];
+
+/* Returns the form of a predicate: none, or P, !P, P.any, !P.any, P.all, !P.all. */
 static inline unsigned visa_form(const struct visa_inst *inst) {
     return inst->pred == 0 ? 0 : 1 + inst->combine * 2u + inst->inverse;
 }
@@ -62,7 +117,7 @@ static inline unsigned visa_most_exec(enum visa_kind kind) {
     return kind == VISA_SVM_ATOMIC ? 3 : 4;
 }
 
-/* The lowest bit that a mask can have: channels begin at a multiple of their number (V-29). */
+/* Channels begin at a multiple of their number (V-29). */
 static inline unsigned visa_mask_step(unsigned exec_log2) {
     return exec_log2 > 2 ? 1u << (exec_log2 - 2) : 1;
 }
@@ -76,14 +131,41 @@ static inline bool visa_blocks_legal(unsigned num_blocks, unsigned exec_log2) {
     return num_blocks == 0 || exec_log2 == 3 || (exec_log2 == 4 && num_blocks != VISA_MOST_BLOCKS);
 }
 
-/* Words as bytes and back. */
-void visa_bytes_of(const struct visa_words *words, uint8_t bytes[VISA_BYTES]);
-struct visa_words visa_words_of(const uint8_t bytes[VISA_BYTES]);
+/*
+ * What OPS= and WIDTHS= restrict: operations and widths of an atomic; numbers and widths of the blocks of a scatter;
+ * operations of each kind in a unit for all kinds.
+ */
+enum { VISA_BY_OPERATION, VISA_BY_WIDTH, VISA_BY_REFUSAL, VISA_DIMENSIONS };
+unsigned visa_dimension_of(const char *feature);
 
-/* Prints the text of a message that a unit of these kinds, a bit each, accepts, else its error and its bytes. */
-void visa_print_message(FILE *file, const uint8_t *bytes, size_t n, unsigned kinds);
+/* Operations of a unit for all kinds: that of an atomic, or VISA_SCATTERS. */
+enum { VISA_SCATTERS = 2 * VISA_OPS, VISA_MESSAGES };
+static inline unsigned visa_message_of(enum visa_kind kind, unsigned op) {
+    return kind == VISA_SVM_SCATTER ? (unsigned)VISA_SCATTERS : kind * (unsigned)VISA_OPS + op;
+}
+static inline enum visa_kind visa_kind_of_message(unsigned message) {
+    return (enum visa_kind)(message / VISA_OPS);
+}
 
-/* Reads that again: a message's text, or up to n of its bytes in hexadecimal; those behind it are 0. */
+/*
+ * Sets the operation and the width of a message, or the number and the width of its blocks; SUBSET_NONE for illegal
+ * ones. Returns the kind, or VISA_KINDS. visa_classify_any() does it for a unit for all kinds.
+ */
+enum visa_kind visa_classify_message(const struct visa_words *message, unsigned *op, unsigned *width);
+enum visa_kind visa_classify_any(const struct visa_words *message, unsigned *op, unsigned *width);
+
+/*
+ * Gives a message an illegal operation, or a scatter an illegal width of blocks. A unit for all kinds rejects a kind
+ * without any operation in the subset by its opcode.
+ */
+void visa_refuse_message(struct visa_words *message, enum visa_kind kind);
+void visa_refuse_any(struct visa_words *message);
+
+/*
+ * Prints a message of one of these kinds, a bit each, as text, otherwise its error and its n bytes. Reads either;
+ * bytes after the message are 0.
+ */
+void visa_print_message(FILE *file, const struct visa_words *message, size_t n, unsigned kinds);
 bool visa_read_message(struct scan *s, size_t n, struct visa_words *message);
 
 #endif

@@ -1,21 +1,20 @@
 /* SPDX-License-Identifier: MIT */
-/* Legal messages are made without branches, which random data would mispredict, so that loops of them are vector code.
- */
+/* Random data would mispredict branches. Without branches, loops of messages are vector code. */
 #include "families/visa/random_message.h"
 
 #include "common/select.h"
-#include "families/visa/dimensions.h"
+#include "engine/unit.h"
 
 #define ALWAYS_INLINE static inline __attribute__((always_inline))
 
 const struct visa_want visa_want_any = {VISA_ANY, VISA_ANY, VISA_ANY, VISA_ANY, VISA_ANY, VISA_ANY,
                                         VISA_ANY, VISA_ANY, VISA_ANY, VISA_ANY, VISA_ANY};
 
-/* Many small numbers, as compilers make them, and any others. */
+/* Many variables have small numbers, as those of compilers do. */
 ALWAYS_INLINE struct visa_operand random_operand(uint64_t r) {
     uint32_t most = r & 1 ? r & 2 ? UINT32_MAX : 0xfff : 0x3f, id = (uint32_t)(r >> 32) & most;
     uint32_t behind = r & 4 ? r & 8 ? 0xe0 : 0xffe0 : 0;
-    id = (r >> 4 & 15) == 0 ? 1u << (5 + ((r >> 32) * 27 >> 32)) : id; /* no bit more than it needs */
+    id = (r >> 4 & 15) == 0 ? 1u << (5 + ((r >> 32) * 27 >> 32)) : id; /* as few bits as possible */
     struct visa_operand operand = {id + (id < VISA_FIRST_VARIABLE ? VISA_FIRST_VARIABLE : 0), r >> 8 & behind};
     return operand;
 }
@@ -28,7 +27,7 @@ ALWAYS_INLINE struct visa_operand operand_or_null(bool null, uint64_t random) {
     return visa_operand_of(csim_select(null, 0, visa_operand_bits(random_operand(random))));
 }
 
-/* Operations as numbers: the code, and above it the operands. */
+/* Code of each operation, and its operands from bit 8 on. */
 static const uint32_t op_shapes[] = {
 #define NONE 0
 #define SRC0 VISA_OP_SRC0
@@ -41,14 +40,14 @@ static const uint32_t op_shapes[] = {
 #undef SRC1
 };
 
-/* A legal message from so many numbers at `random`, the last two of which a scatter does not need. */
+/* Random numbers of a legal message. A scatter does not need the last two. */
 enum { NUMBERS = 6 };
 ALWAYS_INLINE struct visa_inst random_legal(uint64_t random, enum visa_kind kind, const struct visa_want *want) {
     uint64_t r = rng_hash(random), more = rng_hash(random + RNG_STEP);
     bool scatter = kind == VISA_SVM_SCATTER, svm_atomic = kind == VISA_SVM_ATOMIC;
     struct visa_inst inst = {.kind = kind};
 
-    /* The larger of two: many channels have more to do with each other. */
+    /* The larger of two: many channels interact more. */
     unsigned execs = visa_most_exec(kind) + 1;
     unsigned exec = visa_wanted(want->exec_log2, r, execs), other = visa_wanted(want->exec_log2, r >> 8, execs);
     exec = exec > other ? exec : other;
@@ -56,7 +55,7 @@ ALWAYS_INLINE struct visa_inst random_legal(uint64_t random, enum visa_kind kind
     inst.mask = (uint8_t)(visa_wanted(want->mask, r >> 16, VISA_MASKS) & -visa_mask_step(exec));
     inst.no_mask = visa_wanted(want->no_mask, r >> 24, 2);
 
-    /* Those with a predicate enable nobody half of the time. */
+    /* With a predicate, no channel is enabled in half of the messages. */
     unsigned least = want->pred > 0 || visa_wanted(VISA_ANY, r >> 32, 3) == 0;
     unsigned form = visa_wanted(want->form, r >> 40, VISA_FORMS - 1) + (want->form < 0);
     form = want->form >= 0 || least ? form : 0;
@@ -91,19 +90,48 @@ ALWAYS_INLINE struct visa_inst random_legal(uint64_t random, enum visa_kind kind
     return inst;
 }
 
+/* Returns an operation of the kind in a unit for all kinds, or VISA_ANY. */
+static int draw_message(struct rng *rng, enum visa_kind kind) {
+    const struct subset_draws *draws = subset_draws(VISA_BY_OPERATION);
+    unsigned n = 0;
+    for (unsigned i = 0; draws && i < draws->n; i++)
+        n += visa_kind_of_message(draws->value[i]) == kind;
+    uint32_t which = n ? rng_below(rng, n) : 0;
+    for (unsigned i = 0; n && i < draws->n; i++)
+        if (visa_kind_of_message(draws->value[i]) == kind && which-- == 0)
+            return (int)(draws->value[i] % VISA_OPS);
+    return VISA_ANY;
+}
+
 static bool is_subset(void) {
     return subset_draws(VISA_BY_OPERATION) || subset_draws(VISA_BY_WIDTH);
 }
 
-struct visa_inst visa_random_legal(uint64_t random, enum visa_kind kind, const struct visa_want *want) {
-    struct visa_want of_subset = *want;
+/* Chooses values of the subset where any value is allowed. */
+static struct visa_want want_subset(uint64_t random, enum visa_kind kind, struct visa_want want) {
     struct rng rng = {random};
-    if (is_subset())
-        visa_want_subset(&rng, kind, &of_subset);
+    bool all_kinds = unit.dimensions.dimension[VISA_BY_OPERATION].size == VISA_MESSAGES,
+         scatter = kind == VISA_SVM_SCATTER;
+    int *op = scatter ? &want.num_blocks : &want.op, *width = scatter ? &want.block_size : &want.width;
+    if (!is_subset() || (all_kinds && scatter))
+        return want;
+    if (*op < 0 && subset_draws(VISA_BY_OPERATION))
+        *op = all_kinds ? draw_message(&rng, kind) : (int)subset_draw(&rng, VISA_BY_OPERATION);
+    if (*width < 0 && subset_draws(VISA_BY_WIDTH))
+        *width = (int)subset_draw(&rng, VISA_BY_WIDTH);
+    if (scatter && *op >= 0 && (want.exec_log2 < 0 || !visa_blocks_legal((unsigned)*op, (unsigned)want.exec_log2)))
+        want.exec_log2 = *op == 0 ? want.exec_log2 : 3 + (*op != VISA_MOST_BLOCKS && rng_below(&rng, 2));
+    if (kind == VISA_DWORD_ATOMIC && *width == ATOMIC_ALU_WIDTH_64)
+        *width = VISA_ANY;
+    return want;
+}
+
+struct visa_inst visa_random_legal(uint64_t random, enum visa_kind kind, const struct visa_want *want) {
+    const struct visa_want of_subset = want_subset(random, kind, *want);
     return random_legal(random, kind, &of_subset);
 }
 
-/* Each kind has a copy of the code, which knows that nothing is wanted. */
+/* Each kind has its own copy of the code, without wants. */
 struct visa_inst visa_random_any(uint64_t random, enum visa_kind kind) {
     if (is_subset())
         return visa_random_legal(random, kind, &visa_want_any);
@@ -135,14 +163,11 @@ ALWAYS_INLINE struct visa_words random_legal_words(uint64_t random, enum visa_ki
 }
 
 struct visa_words visa_random_legal_words(uint64_t random, enum visa_kind kind, const struct visa_want *want) {
-    struct visa_want of_subset = *want;
-    struct rng rng = {random};
-    if (is_subset())
-        visa_want_subset(&rng, kind, &of_subset);
+    const struct visa_want of_subset = want_subset(random, kind, *want);
     return random_legal_words(random, kind, &of_subset);
 }
 
-/* The kinds that a subset has are drawn with their operations. */
+/* In a subset, an operation determines its kind. */
 static void random_subset_tile(uint64_t random, struct visa_tile *tile, size_t n) {
     struct rng rng = {random};
     for (size_t i = 0; i < n; i++) {

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 #include "families/visa/request.h"
 
+#include <string.h>
+
 #include "agents/memory.h"
-#include "engine/edge.h"
-#include "families/visa/dimensions.h"
-#include "families/visa/refusal.h"
+#include "engine/unit.h"
 
 bool visa_get_request(const uint32_t *req, struct visa_request *request, unsigned *error) {
     struct visa_transaction *t = &request->t;
@@ -17,15 +17,29 @@ bool visa_get_request(const uint32_t *req, struct visa_request *request, unsigne
     return true;
 }
 
-/* A source from two random numbers: often what memory often holds, in each dword. */
+const struct visa_request *visa_executed(const void *req) {
+    static uint32_t words[UNIT_MAX_WORDS];
+    static struct visa_request request;
+    static bool is_known, executed;
+    const size_t size = visa_unit.words * sizeof *words;
+    if (!is_known || memcmp(words, req, size) != 0) {
+        unsigned error;
+        memcpy(words, req, size);
+        is_known = true;
+        executed = visa_get_request(req, &request, &error) && !(visa_misaligned(&request.t) & request.t.enabled);
+    }
+    return executed ? &request : NULL;
+}
+
+/* Returns a source from two random numbers. Often, each dword is a frequent value of memory. */
 static uint64_t random_source(uint64_t r, uint64_t any) {
     uint64_t edge = memory_edge(r >> 8), kind = r & 7;
     return kind == 0 ? any : kind == 1 ? edge_value(any, 64) : kind == 2 ? r >> 32 & 3 : edge | edge << 32;
 }
 
 /*
- * Sources of n channels, a constant wherever this is called. Often a channel compares with what the one before it
- * stores, which may have the same address: the two compares take their sources the other way round (V-7).
+ * Makes sources of n channels; n is constant in each call. Often, a channel compares with the value that the previous
+ * channel stores, which may have the same address. The two compares swap their sources (V-7).
  */
 static inline __attribute__((always_inline)) void random_sources(struct rng *rng, uint64_t *restrict src0,
                                                                  uint64_t *restrict src1, unsigned n) {
@@ -81,46 +95,6 @@ void visa_put_random_request(struct rng *rng, const struct visa_recipe *recipe, 
     visa_put_request(rng, &request, req);
 }
 
-enum { CHAIN_EVERY = 2 };
-static void randomize_chain(struct rng *rng, uint32_t *req) {
-    struct visa_request request[VISA_CHAIN];
-    visa_random_chain(rng, request);
-    for (unsigned i = 0; i < VISA_CHAIN; i++, req += visa_unit.words)
-        visa_put_request(rng, &request[i], req);
-}
-
-void visa_randomize_requests(void *req, const unsigned (*chosen)[LL_TILE], uint64_t random, size_t n) {
-    struct rng rng = {random};
-    uint32_t *words = req;
-    struct visa_address_map map = visa_random_address_map(&rng, VISA_ANY, visa_unit.size_bits);
-    (void)chosen; /* visa_want_subset() draws what the options demand */
-    for (size_t i = 0; i < n; i++) {
-        struct visa_request request;
-        struct visa_address_map other = map;
-        if (rng_below(&rng, 4) == 0)
-            other = visa_random_address_map(&rng, VISA_ANY, visa_unit.size_bits);
-        visa_random_request(&rng, &other, NULL, &request);
-        visa_corrupt_sometimes(&rng, visa_unit.kind, &request.message);
-        visa_put_request(&rng, &request, words + i * visa_unit.words);
-    }
-    /* Between those that may be aimed at a bin. */
-    for (size_t i = 1; visa_unit.kind != VISA_SVM_SCATTER && i + VISA_CHAIN <= n; i += VISA_CHAIN + 1)
-        if (rng_below(&rng, CHAIN_EVERY) == 0)
-            randomize_chain(&rng, words + i * visa_unit.words);
-}
-
-void visa_classify_request(const struct visa_request *request, bool legal, unsigned error, unsigned *value) {
-    if (legal)
-        error = visa_misaligned(&request->t) & request->t.enabled ? VISA_ALIGN : VISA_OK;
-    else if (error == VISA_OK)
-        error = VISA_OPCODE; /* of another kind */
-    value[VISA_BY_REFUSAL] = error;
-    if (visa_classify_message(&request->message, &value[VISA_BY_OPERATION], &value[VISA_BY_WIDTH]) != visa_unit.kind) {
-        value[VISA_BY_OPERATION] = SUBSET_NONE;
-        value[VISA_BY_WIDTH] = SUBSET_ANY;
-    }
-}
-
 void visa_refuse_request(void *req) {
     struct visa_request request;
     unsigned op, width;
@@ -131,14 +105,14 @@ void visa_refuse_request(void *req) {
     visa_unit.put(&request, req);
 }
 
-static uint64_t read_behind(void *memory, uint64_t address) {
+static uint64_t read_memory(void *memory, uint64_t address) {
     return ((struct ll_memory *)memory)->read(memory, address);
 }
 
-static void write_behind(void *memory, uint64_t address, uint64_t data, uint8_t enables) {
+static void write_memory(void *memory, uint64_t address, uint64_t data, uint8_t enables) {
     ((struct ll_memory *)memory)->write(memory, address, data, enables);
 }
 
-struct visa_memory visa_memory_behind(struct ll_memory *memory) {
-    return (struct visa_memory){.context = memory, .read = read_behind, .write = write_behind};
+struct visa_memory visa_memory_of(struct ll_memory *memory) {
+    return (struct visa_memory){.context = memory, .read = read_memory, .write = write_memory};
 }

@@ -15,14 +15,10 @@ void visa_resolve(struct visa_transaction *t) {
     t->enabled = visa_enabled(&t->inst, t->exec_mask, t->predicate);
 }
 
-const char *const visa_bits_names[VISA_BITS] = {"no bit", "some bits", "all bits"};
-
 unsigned visa_bits_of(uint32_t mask, unsigned first, unsigned n) {
     uint32_t all = (1u << n) - 1, bits = mask >> first & all;
     return bits == 0 ? VISA_BITS_NONE : bits == all ? VISA_BITS_ALL : VISA_BITS_SOME;
 }
-
-const char *const visa_active_names[VISA_ACTIVES] = {"no channel", "one channel", "some channels", "all channels"};
 
 unsigned visa_active_of(const struct visa_transaction *t) {
     if (t->enabled == 0)
@@ -32,9 +28,6 @@ unsigned visa_active_of(const struct visa_transaction *t) {
     return (t->enabled & (t->enabled - 1)) == 0 ? VISA_ACTIVE_ONE : VISA_ACTIVE_SOME;
 }
 
-const char *const visa_size_names[VISA_SIZES] = {
-    "0", "1 to 7", "a multiple of 8", "a multiple of 4 and not of 8", "no multiple of 4", "2^32 or more"};
-
 unsigned visa_size_class(uint64_t size) {
     if (size < 8)
         return size ? VISA_SIZE_TINY : VISA_SIZE_0;
@@ -42,16 +35,6 @@ unsigned visa_size_class(uint64_t size) {
         return VISA_SIZE_HUGE;
     return size % 8 == 0 ? VISA_SIZE_8 : size % 4 == 0 ? VISA_SIZE_4 : VISA_SIZE_MISALIGNED;
 }
-
-const char *const visa_bounds_names[VISA_BOUNDS] = {"no channel",
-                                                    "all in bounds",
-                                                    "all in bounds up to the last byte",
-                                                    "some out of bounds",
-                                                    "all out of bounds",
-                                                    "out of bounds from the end on",
-                                                    "one straddles the end",
-                                                    "one in bounds with some blocks",
-                                                    "one runs over the address space"};
 
 unsigned visa_blocks_in(const struct visa_transaction *t, unsigned channel) {
     uint64_t address = t->address[channel],
@@ -89,4 +72,55 @@ uint32_t visa_misaligned(const struct visa_transaction *t) {
     for (unsigned i = 0; i < t->channels; i++)
         misaligned |= (uint32_t)((t->address[i] & (t->bytes - 1)) != 0) << i;
     return misaligned;
+}
+
+static uint64_t place_of(const struct visa_transaction *t, unsigned channel, bool banks) {
+    return banks ? t->address[channel] / 4 % VISA_BANKS : t->address[channel] / 8;
+}
+
+uint32_t visa_accesses(const struct visa_transaction *t) {
+    uint32_t accesses = 0;
+    for (unsigned i = 0; i < t->channels; i++)
+        accesses |= (uint32_t)visa_blocks_in(t, i) << i;
+    return accesses & t->enabled;
+}
+
+unsigned visa_conflict_of(const struct visa_transaction *t, bool banks) {
+    unsigned n = 0, same = 0, halves = 0, place = 0;
+    uint32_t accesses = visa_accesses(t);
+    uint64_t at[VISA_CHANNELS], dword[VISA_CHANNELS], in[VISA_CHANNELS];
+    for (uint32_t left = accesses; left; left &= left - 1, n++) {
+        unsigned channel = (unsigned)__builtin_ctz(left);
+        at[n] = t->address[channel];
+        dword[n] = t->address[channel] / 4;
+        in[n] = place_of(t, channel, banks);
+    }
+    for (unsigned i = 1; i < n; i++) {
+        bool same_as_before = false, half_of_before = false, place_of_before = false;
+        for (unsigned j = 0; j < i; j++) {
+            same_as_before |= at[j] == at[i];
+            half_of_before |= dword[j] == dword[i];
+            place_of_before |= in[j] == in[i];
+        }
+        same += same_as_before;
+        halves += half_of_before;
+        place += place_of_before;
+    }
+    if (n < 2)
+        return n ? VISA_ALONE : VISA_NO_ACCESS;
+    if (same)
+        return same == n - 1 ? VISA_ALL_SAME : VISA_SOME_SAME;
+    return halves ? VISA_HALVES : place ? VISA_PLACE : VISA_APART;
+}
+
+unsigned visa_load_of(const struct visa_transaction *t) {
+    unsigned load[VISA_BANKS] = {0}, most = 0, class = 0;
+    uint32_t accesses = visa_accesses(t);
+    for (unsigned i = 0; i < t->channels; i++)
+        load[place_of(t, i, true)] += accesses >> i & 1;
+    for (unsigned bank = 0; bank < VISA_BANKS; bank++)
+        most = load[bank] > most ? load[bank] : most;
+    while (1u << class < most)
+        class ++;
+    return class;
 }

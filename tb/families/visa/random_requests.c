@@ -1,20 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Chains of atomics: the first stores what the second compares with, or counts on, so that one bit decides or a carry
- * runs far, and the third reads what the second has left. What memory holds by chance lets one bit hardly ever decide.
- * Of a unit that reads ahead the third may go elsewhere, so that all its answers can be there while the second works.
- */
+#include "families/visa/random_requests.h"
+
 #include "agents/memory.h"
-#include "engine/edge.h"
-#include "families/visa/bits.h"
-#include "families/visa/dimensions.h"
-#include "families/visa/request.h"
+#include "families/visa/fault.h"
 
-enum { STORES, COMPARES, READS, ELSEWHERE };
+enum { STORES, COMPARES, READS, ELSEWHERE, CHAIN = ELSEWHERE };
 
 /*
- * What a channel works with on what another one has stored. Of add and sub, a source with which a carry or a borrow
- * runs from a bit to the top; of others such a one, the same, or one with a bit wrong.
+ * Returns the source of a channel for a stored value. For add and sub, a carry or borrow runs from a bit to the top;
+ * for others it may, or the source is equal or differs in one bit.
  */
 static uint64_t other_value(struct rng *rng, unsigned op, uint64_t stored, unsigned bits) {
     uint64_t r = rng_next(rng), any = rng_next(rng), at = 1ull << (r >> 8 & (bits / 2 - 1)), above = -2 * at;
@@ -25,24 +19,33 @@ static uint64_t other_value(struct rng *rng, unsigned op, uint64_t stored, unsig
     return (r & 3) == 1 ? stored : stored ^ 1ull << (r >> 8 & (bits - 1));
 }
 
-/* Two floats that differ in their signs alone, and of which one has a single 1. */
+/* Makes two floats that differ in the sign only; one has a single 1. */
 static void make_negatives(struct rng *rng, unsigned bits, uint64_t *old, uint64_t *other) {
     uint64_t sign = 1ull << (bits - 1), above = -2 * sign, value = 1ull << rng_below(rng, bits);
     *old = (*old & above) | (rng_below(rng, 2) ? value : value ^ sign);
     *other = *old ^ sign;
 }
 
-/* A NaN by one bit that finds another value, or is found; fcmpwr finds the same. */
+/* Makes a NaN with one bit of the mantissa, as the old value or the source; as both for fcmpwr. */
 static void make_nan(struct rng *rng, unsigned op, unsigned width, uint64_t *old, uint64_t *other) {
-    uint64_t nan = visa_make_nan(width, rng_below(rng, visa_mantissa_bits(width)), rng_next(rng));
+    const struct atomic_alu_float format = atomic_alu_float_format(width);
+    const unsigned bit = rng_below(rng, visa_mantissa_bits(width));
+    const uint64_t nan = (rng_next(rng) & (~atomic_alu_mask(width) | format.sign)) | format.infinity | 1ull << bit;
     bool both = op == ATOMIC_ALU_OP_FCMPWR, found = rng_below(rng, 2);
     *other = both || !found ? nan : rng_next(rng);
     *old = both || found ? nan : *old;
 }
 
+/* Makes a value whose carry or borrow of old + 1 or old - 1 passes `run` bits. */
+static uint64_t make_step(bool up, unsigned run, unsigned bits, uint64_t random) {
+    const uint64_t ones = run ? edge_ones(run) : 0, stop = run < bits ? 1ull << run : 0;
+    const uint64_t value = (random & ~stop) | ones;
+    return up ? value : ~value;
+}
+
 /*
- * What is stored and what a channel then works with on it, as the bins of visa_watch_found() and visa_watch_order()
- * want it. False: the operation has none of these bins, or other_value() does as well; `old` is as it was.
+ * Makes the stored value and the source of a channel for a bin of the crosses "found" and "order". Returns false,
+ * without changing `old`, if the operation has no bin, or other_value() is as good.
  */
 static bool make_pair(struct rng *rng, unsigned op, unsigned width, uint64_t *old, uint64_t *other) {
     const unsigned bits = visa_width_bits[width], kind = rng_below(rng, 4);
@@ -59,7 +62,7 @@ static bool make_pair(struct rng *rng, unsigned op, unsigned width, uint64_t *ol
     case ATOMIC_ALU_OP_INC:
     case ATOMIC_ALU_OP_DEC:
     case ATOMIC_ALU_OP_PREDEC:
-        *old = visa_make_step(op == ATOMIC_ALU_OP_INC, rng_below(rng, bits + 1), bits, *old);
+        *old = make_step(op == ATOMIC_ALU_OP_INC, rng_below(rng, bits + 1), bits, *old);
         return true;
     case ATOMIC_ALU_OP_FCMPWR:
         if (kind < 2)
@@ -81,38 +84,26 @@ static bool make_pair(struct rng *rng, unsigned op, unsigned width, uint64_t *ol
     default:
         return false;
     }
-    visa_make_difference(rng_below(rng, bits), rng_below(rng, VISA_DIFFERENCES), old, other);
+    uint64_t pair[] = {*old, *other};
+    const unsigned bit = rng_below(rng, bits), difference = rng_below(rng, VISA_DIFFERENCES);
+    ll_deciding_bit.draw(bits, VISA_DIFFERENCES * bit + difference, 0, pair);
+    *old = pair[0];
+    *other = pair[1];
     return true;
 }
 
 /*
- * An operation of the width. That of the second message is mostly one that writes if its compare says so, where
- * channels meet, and else one that asks how single bits of its operands stand to each other.
+ * Returns an operation of the width. The second message usually has one whose result depends on single bits of its
+ * operands; where channels meet, usually a compare.
  */
 static unsigned random_op(struct rng *rng, unsigned width, unsigned place, bool meet) {
-    enum { ANY = VISA_OPS, FLOATS = 5, MET_FLOATS = 2 }; /* of which 64 bits have none */
-    static const uint8_t often[] = {VISA_OP_INDEX_FMIN,
-                                    VISA_OP_INDEX_FMAX,
-                                    VISA_OP_INDEX_FCMPWR,
-                                    VISA_OP_INDEX_FCMPWR,
-                                    VISA_OP_INDEX_FCMPWR,
-                                    VISA_OP_INDEX_CMPXCHG,
-                                    VISA_OP_INDEX_CMPXCHG,
-                                    VISA_OP_INDEX_ADD,
-                                    VISA_OP_INDEX_ADD,
-                                    VISA_OP_INDEX_SUB,
-                                    VISA_OP_INDEX_SUB,
-                                    VISA_OP_INDEX_INC,
-                                    VISA_OP_INDEX_DEC,
-                                    VISA_OP_INDEX_PREDEC,
-                                    VISA_OP_INDEX_MIN,
-                                    VISA_OP_INDEX_MAX,
-                                    VISA_OP_INDEX_IMIN,
-                                    VISA_OP_INDEX_IMAX,
-                                    ANY};
-    static const uint8_t met[] = {
-        VISA_OP_INDEX_FCMPWR,  VISA_OP_INDEX_FCMPWR, VISA_OP_INDEX_CMPXCHG, VISA_OP_INDEX_CMPXCHG,
-        VISA_OP_INDEX_CMPXCHG, VISA_OP_INDEX_ADD,    VISA_OP_INDEX_SUB,     ANY};
+    enum { ANY = VISA_OPS, FLOATS = 5, MET_FLOATS = 2 }; /* 64 bits have no floats */
+#define I(name) VISA_OP_INDEX_##name
+    static const uint8_t often[] = {I(FMIN), I(FMAX), I(FCMPWR), I(FCMPWR), I(FCMPWR), I(CMPXCHG), I(CMPXCHG),
+                                    I(ADD),  I(ADD),  I(SUB),    I(SUB),    I(INC),    I(DEC),     I(PREDEC),
+                                    I(MIN),  I(MAX),  I(IMIN),   I(IMAX),   ANY};
+    static const uint8_t met[] = {I(FCMPWR), I(FCMPWR), I(CMPXCHG), I(CMPXCHG), I(CMPXCHG), I(ADD), I(SUB), ANY};
+#undef I
     const bool wide = width == ATOMIC_ALU_WIDTH_64;
     const unsigned first = wide ? meet ? MET_FLOATS : FLOATS : 0;
     const unsigned choice = first + rng_below(rng, (meet ? sizeof met : sizeof often) - first);
@@ -120,7 +111,7 @@ static unsigned random_op(struct rng *rng, unsigned width, unsigned place, bool 
     return op == ANY ? rng_below(rng, wide ? VISA_OPS_64 : VISA_OPS) : op;
 }
 
-/* What memory holds often, where nothing can store. */
+/* Returns the stored value, or a frequent value of memory if no operation can store. */
 static uint64_t stored_value(struct rng *rng, uint64_t stored) {
     if (visa_can_store())
         return stored;
@@ -129,9 +120,8 @@ static uint64_t stored_value(struct rng *rng, uint64_t stored) {
 }
 
 /*
- * The second message of a chain: a channel works on what one of the first has stored; `few` of them meet in one place,
- * on what the one before may have stored there. So many channels as `step` says are from one of these to the next, and
- * half of them may take what stands beside that place.
+ * Channels of the second message that meet in one place: their number, the step from one to the next, and whether half
+ * of them may use the neighboring place. Each works on the value that the previous one may have stored.
  */
 struct meeting {
     unsigned few, step;
@@ -160,7 +150,7 @@ static void compare(struct rng *rng, unsigned turn, const struct meeting *meetin
     }
 }
 
-/* In an svm_atomic they are a group. In a dword_atomic each finds the one before on its way through its bank. */
+/* In an svm_atomic, they are a group. In a dword_atomic, they follow each other through a bank. */
 static struct meeting random_meeting(struct rng *rng) {
     struct meeting meeting = {1, 1, false};
     if (rng_below(rng, 8) >= 3)
@@ -179,11 +169,11 @@ static void make_request(struct rng *rng, const struct visa_address_map *map, st
     unsigned turn = rng_below(rng, visa_unit.channels);
     unsigned op = place == STORES ? (unsigned)VISA_OP_INDEX_XCHG
                                   : random_op(rng, (unsigned)recipe->want.width, place, meeting.few > 1);
-    /* Any that the subset has, if it lacks this one. */
+    /* If the subset lacks it, any operation. */
     recipe->want.op = subset_has_value(VISA_BY_OPERATION, op) ? (int)op : VISA_ANY;
     visa_random_request(rng, map, recipe, request);
     if (place == STORES) {
-        /* Sources are often edges, most of whose bits are 0. */
+        /* Often, sources are edges with few ones. */
         for (unsigned i = 0; i < visa_unit.channels; i += 1 + rng_below(rng, 2))
             request->src0[i] = rng_next(rng);
         return;
@@ -195,13 +185,13 @@ static void make_request(struct rng *rng, const struct visa_address_map *map, st
         request->t.address[i] = before->t.address[i ^ turn];
 }
 
-/* Words that differ from that of channel 0 in one bit alone: groups must not be made of them. */
+/* Makes words that differ from that of channel 0 in a single bit. They must not become a group. */
 static void set_apart(struct rng *rng, struct visa_transaction *t) {
     for (unsigned i = 1; i < t->channels; i++)
         t->address[i] = t->address[0] ^ UINT64_C(8) << rng_below(rng, 61);
 }
 
-void visa_random_chain(struct rng *rng, struct visa_request request[VISA_CHAIN]) {
+static void random_chain(struct rng *rng, struct visa_request request[CHAIN]) {
     static const uint8_t patterns[] = {VISA_NEXT_RUN, VISA_NEXT_DWORD, VISA_NEXT_WORD, VISA_NEXT_BANK};
     const bool svm = visa_unit.kind == VISA_SVM_ATOMIC, apart = svm && rng_below(rng, 8) == 0;
     struct visa_address_map map =
@@ -209,7 +199,7 @@ void visa_random_chain(struct rng *rng, struct visa_request request[VISA_CHAIN])
     struct visa_recipe recipe = visa_recipe_any();
     map.size[1] = map.size[0];
     map.window[1] = map.window[0];
-    /* Where the most bits are, and in banks, of which there are several. */
+    /* Most chains have the greatest width, and use T0 with its banks. */
     const unsigned share = rng_below(rng, 16);
     recipe.want.width = svm && share < 7            ? ATOMIC_ALU_WIDTH_64
                         : share < (svm ? 12u : 10u) ? ATOMIC_ALU_WIDTH_32
@@ -224,7 +214,7 @@ void visa_random_chain(struct rng *rng, struct visa_request request[VISA_CHAIN])
     recipe.hints.pattern = patterns[rng_below(rng, 4)];
     recipe.hints.out = VISA_OUT_NONE;
     recipe.hints.misalign = VISA_MISALIGN_NONE;
-    for (unsigned i = 0; i < VISA_CHAIN; i++) {
+    for (unsigned i = 0; i < CHAIN; i++) {
         const unsigned place = svm && i == READS && rng_below(rng, 4) == 0 ? ELSEWHERE : i;
         if (place == ELSEWHERE)
             recipe.hints.pattern = VISA_NEXT_WORD;
@@ -232,4 +222,33 @@ void visa_random_chain(struct rng *rng, struct visa_request request[VISA_CHAIN])
         if (apart && place == STORES)
             set_apart(rng, &request[STORES].t);
     }
+}
+
+enum { CHAIN_EVERY = 2 };
+
+static void randomize_chain(struct rng *rng, uint32_t *req) {
+    struct visa_request request[CHAIN];
+    random_chain(rng, request);
+    for (unsigned i = 0; i < CHAIN; i++, req += visa_unit.words)
+        visa_put_request(rng, &request[i], req);
+}
+
+void visa_randomize_requests(void *req, const unsigned (*chosen)[LL_TILE], uint64_t random, size_t n) {
+    struct rng rng = {random};
+    uint32_t *words = req;
+    struct visa_address_map map = visa_random_address_map(&rng, VISA_ANY, visa_unit.size_bits);
+    (void)chosen; /* random_message.c draws from the subset */
+    for (size_t i = 0; i < n; i++) {
+        struct visa_request request;
+        struct visa_address_map other = map;
+        if (rng_below(&rng, 4) == 0)
+            other = visa_random_address_map(&rng, VISA_ANY, visa_unit.size_bits);
+        visa_random_request(&rng, &other, NULL, &request);
+        visa_corrupt_sometimes(&rng, visa_unit.kind, &request.message);
+        visa_put_request(&rng, &request, words + i * visa_unit.words);
+    }
+    /* Between requests that may be steered to a bin */
+    for (size_t i = 1; visa_unit.kind != VISA_SVM_SCATTER && i + CHAIN <= n; i += CHAIN + 1)
+        if (rng_below(&rng, CHAIN_EVERY) == 0)
+            randomize_chain(&rng, words + i * visa_unit.words);
 }

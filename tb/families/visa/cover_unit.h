@@ -1,0 +1,119 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Features and crosses of all message units: masks, bounds and rejections of a message, and single bits that decide for
+ * each channel.
+ */
+#ifndef TB_FAMILIES_VISA_COVER_UNIT_H
+#define TB_FAMILIES_VISA_COVER_UNIT_H
+
+#include "families/visa/cover.h"
+
+/* Features that visa_values() sets, in this order. Rejected messages also have the first three, as far as known. */
+enum visa_value {
+    VISA_OF_OPERATION, /* number of blocks in a scatter */
+    VISA_OF_WIDTH,
+    VISA_OF_REFUSAL, /* enum visa_error */
+    VISA_OF_SURFACE,
+    VISA_OF_ACCESS, /* width, or size of a block */
+    VISA_OF_EXEC,
+    VISA_OF_CHANNELS, /* as VISA_OF_EXEC, for masks */
+    VISA_OF_MASK,
+    VISA_OF_FORM,
+    VISA_OF_PREDICATE,
+    VISA_OF_EM,
+    VISA_OF_SIZE, /* of the memory on ports */
+    VISA_OF_BOUNDS,
+    VISA_OF_IDLE,
+    VISA_OF_REASON,
+    VISA_OF_LOW_BITS, /* of the lowest misaligned address */
+    VISA_OF_WHO,      /* the misaligned channel, or VISA_NOT_ALONE */
+    VISA_OF_IN,       /* whether that address is in bounds */
+    VISA_OF_ENABLED,
+    VISA_VALUES
+};
+enum { VISA_NOT_ALONE = VISA_CHANNELS, VISA_WHO };
+
+/*
+ * Sets the values of a message, which are initially absent. Returns the message if the unit executes it, for more
+ * values.
+ */
+const struct visa_request *visa_values(const void *req, unsigned *value);
+
+/* The other features. The unit declares operation, width, surface and access. `bounds` is the number of its classes. */
+#define VISA_FEATURES(bounds)                                                                                          \
+    [VISA_OF_REFUSAL] = {VISA_FEATURE_REFUSAL}, [VISA_OF_EXEC] = {VISA_FEATURE_EXEC},                                  \
+    [VISA_OF_CHANNELS] = {VISA_FEATURE_CHANNEL_COUNT}, [VISA_OF_MASK] = {VISA_FEATURE_MASK},                           \
+    [VISA_OF_FORM] = {VISA_FEATURE_FORM},                                                                              \
+    [VISA_OF_PREDICATE] = {.name = "bits of its value", .names = VISA_NAMES("no bit", "some bits", "all bits")},       \
+    [VISA_OF_EM] = {.name = "bits of EM", .names = VISA_NAMES("no bit", "some bits", "all bits")},                     \
+    [VISA_OF_SIZE] = {.name = "size",                                                                                  \
+                      .names = VISA_NAMES("0", "1 to 7", "a multiple of 8", "a multiple of 4 and not of 8",            \
+                                          "no multiple of 4", "2^32 or more")},                                        \
+    [VISA_OF_BOUNDS] = {.name = "bounds",                                                                              \
+                        .size = (bounds),                                                                              \
+                        .names = VISA_NAMES("no channel", "all in bounds", "all in bounds up to the last byte",        \
+                                            "some out of bounds", "all out of bounds",                                 \
+                                            "out of bounds from the end on", "one straddles the end",                  \
+                                            "one in bounds with some blocks", "one runs over the address space")},     \
+    [VISA_OF_IDLE] = {.name = "idle channels", .names = VISA_NAMES("aligned", "misaligned")},                          \
+    [VISA_OF_REASON] = {.name = "refused for", .size = VISA_REFUSALS, .print = visa_print_refusal},                    \
+    [VISA_OF_LOW_BITS] = {VISA_FEATURE_NUMBER("low bits", 8)},                                                         \
+    [VISA_OF_WHO] = {.name = "misaligned channel", .size = VISA_WHO, .print = visa_print_who},                         \
+    [VISA_OF_IN] = {.name = "misaligned bounds", .names = VISA_NAMES("out of bounds", "in bounds")},                   \
+    [VISA_OF_ENABLED] = {.name = "enabled",                                                                            \
+                         .names = VISA_NAMES("no channel", "one channel", "some channels", "all channels")}
+void visa_print_who(FILE *file, unsigned who);
+
+#define VISA_MASKING_CROSS(of_takes)                                                                                   \
+    {                                                                                                                  \
+        .name = "masking", .text = "(%1, %0), %2, value has %3, EM has %4",                                            \
+        .features = {"channels", "mask", "predicate", "bits of its value", "bits of EM"},                              \
+        .ignore = visa_impossible_masking, .steer = visa_steer_masking, .takes = (of_takes)                            \
+    }
+const char *visa_impossible_masking(const unsigned *value);
+bool visa_steer_masking(struct ll_recipe *to, const unsigned *value);
+
+/* Rejections by the bytes of a message, and by misaligned channels. `where` begins a text, `access` is a feature. */
+#define VISA_REJECTED_CROSSES(where, access, refused_takes, low_bits_take, misaligned_takes)                           \
+    {.name = "refused",                                                                                                \
+     .text = "refused: %0",                                                                                            \
+     .features = {"refused for"},                                                                                      \
+     .ignore = visa_impossible_refusal,                                                                                \
+     .steer = visa_steer_refusal,                                                                                      \
+     .takes = (refused_takes)},                                                                                        \
+        {.name = "low bits",                                                                                           \
+         .text = "refused: align, " where ", %3 at 8n+%2",                                                             \
+         .features = {"surface", access, "low bits", "misaligned channel"},                                            \
+         .ignore = visa_impossible_low_bits,                                                                           \
+         .steer = visa_steer_low_bits,                                                                                 \
+         .takes = (low_bits_take)},                                                                                    \
+    {                                                                                                                  \
+        .name = "misaligned", .text = "refused: align, " where ", %2, %3 enabled",                                     \
+        .features = {"surface", access, "misaligned bounds", "enabled"}, .ignore = visa_impossible_misaligned,         \
+        .steer = visa_steer_misaligned, .takes = (misaligned_takes)                                                    \
+    }
+const char *visa_impossible_refusal(const unsigned *value);
+bool visa_steer_refusal(struct ll_recipe *to, const unsigned *value);
+const char *visa_impossible_low_bits(const unsigned *value);
+bool visa_steer_low_bits(struct ll_recipe *to, const unsigned *value);
+const char *visa_impossible_misaligned(const unsigned *value);
+bool visa_steer_misaligned(struct ll_recipe *to, const unsigned *value);
+
+/*
+ * Bits that decide, as far as the response shows it: of an address, of a source that changes the stored value, or of a
+ * comparison with the end of memory. `bit` is a feature.
+ */
+#define VISA_FEATURE_ROLE                                                                                              \
+    .name = "role",                                                                                                    \
+    .names = VISA_NAMES("address has a 0 in", "address has a 1 in", "source 0 has a 0 in", "source 0 has a 1 in",      \
+                        "source 1 has a 0 in", "source 1 has a 1 in", "is in bounds by", "is out of bounds by")
+#define VISA_CHANNEL_CROSS(bit, of_takes)                                                                              \
+    {                                                                                                                  \
+        .name = "channel", .text = "channel %0: %1 bit %2", .features = {"channel", "role", bit},                      \
+        .ignore = visa_impossible_channel, .hits = visa_hits_channel, .takes = (of_takes)                              \
+    }
+const char *visa_impossible_channel(const unsigned *value);
+void visa_hits_channel(const struct ll_op *op, const struct ll_bins *bins);
+bool visa_channel_takes(const unsigned *value, const char *feature, unsigned of);
+
+#endif
