@@ -2,17 +2,14 @@
 #include "isa/visa_text.h"
 
 #include <inttypes.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "common/scan.h"
 #include "isa/atomic_alu.h"
 
-#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
-
-static const char *const kind_names[] = {"dword_atomic", "svm_atomic", "svm_scatter"};
-
-/* vISA's operations by code; codes from 0x20 on are not vISA's. */
+/* Names of the operations, by code; codes from 0x20 on are not vISA's. */
 enum { OPS = 0x20 };
 #define OP(name, code, mnemonic, widths, operands) [code] = (mnemonic),
 static const char *const op_names[] = {
@@ -25,60 +22,70 @@ static const char *const igc_names[OPS] = {
     [ATOMIC_ALU_OP_IMIN] = "minsint", [ATOMIC_ALU_OP_IMAX] = "maxsint", [0x13] = "fadd", [0x14] = "fsub"};
 #define OP_NAMES "add sub inc dec min max xchg cmpxchg and or xor minsint maxsint predec fmax fmin fcmpwr"
 
-static const char *const combine_names[] = {"", ".any", ".all"};
-static const char *const surface_names[] = {"T0", "T255"};
+/* Names of other codes. */
+static const char *const combine_names[] = {"", "any", "all"}, *const width_names[] = {"32", "16", "64"},
+                         *const block_names[] = {"1", "4", "8"}, *const number_names[] = {"1", "2", "4", "8"};
 
-/* Places in the text, which errors of the decoder point at. */
-struct places {
-    const char *pred, *op, *width, *exec, *mask, *surface, *blocks, *address, *src0, *src1, *dst;
-    bool p0; /* P0 is written; it has no code: its code means no predicate */
+/* Slots of a text. Each kind has them in this order, after the predicate and its name; and the text that errors expect.
+ */
+enum slot { END, PRED, OP, WIDTH, BLOCK, BLOCKS, MASK, EXEC, SURFACE, ADDRESS, SRC0, SRC1, DST, SLOTS };
+enum { MOST_SLOTS = 9 };
+struct form {
+    const char *name;
+    struct {
+        enum slot slot;
+        const char *expected;
+    } slots[MOST_SLOTS + 1];
+};
+#define OP_SLOT                                                                                                        \
+    { OP, "an operation: " OP_NAMES }
+#define CHANNEL_SLOTS                                                                                                  \
+    {MASK, "M1 to M8, or M1_NM to M8_NM"}, {                                                                           \
+        EXEC, "a number of channels, 1, 2, 4, 8 or 16"                                                                 \
+    }
+#define ADDRESS_SLOT                                                                                                   \
+    { ADDRESS, "the addresses, as V34.0" }
+#define OPERAND_SLOT(slot, name)                                                                                       \
+    { slot, name ", as V34.0 or %null.0" }
+static const struct form forms[VISA_KINDS] = {
+    {"dword_atomic",
+     {OP_SLOT,
+      {WIDTH, "'.16' or '('"},
+      CHANNEL_SLOTS,
+      {SURFACE, "a surface, T0 or T255"},
+      {ADDRESS, "the offsets, as V34.0"},
+      OPERAND_SLOT(SRC0, "src0"),
+      OPERAND_SLOT(SRC1, "src1"),
+      OPERAND_SLOT(DST, "dst")}},
+    {"svm_atomic",
+     {OP_SLOT,
+      {WIDTH, "'.16', '.32', '.64' or '('"},
+      CHANNEL_SLOTS,
+      ADDRESS_SLOT,
+      OPERAND_SLOT(DST, "dst"),
+      OPERAND_SLOT(SRC0, "src0"),
+      OPERAND_SLOT(SRC1, "src1")}},
+    {"svm_scatter",
+     {{BLOCK, "'.1', '.4' or '.8', the bytes of a block"},
+      {BLOCKS, "'.1', '.2', '.4' or '.8', the number of blocks"},
+      CHANNEL_SLOTS,
+      ADDRESS_SLOT,
+      {SRC0, "the source, as V34.0"}}},
+};
+
+/* Text in progress: the fields read so far, and the place of each slot for errors. */
+struct reading {
+    struct scan s;
+    struct visa_inst inst;
+    const char *at[SLOTS];
+    bool p0; /* P0 is written. It has no code: its code means no predicate. */
 };
 
 static bool number(struct scan *s, uint64_t most, uint64_t *value) {
     return scan_digits(s, 10, most, value) && scan_word(s) == 0;
 }
 
-/* Reads a letter and a number: M5, P3, T255. */
-static bool numbered(struct scan *s, const char *letter, uint64_t most, uint64_t *value) {
-    return scan_accept(s, letter) && number(s, most, value);
-}
-
-static bool predicate(struct scan *s, struct visa_inst *inst, struct places *places) {
-    if (!scan_accept(s, "("))
-        return true;
-    inst->inverse = scan_accept(s, "!");
-    uint64_t id = 0;
-    places->pred = scan_next(s);
-    if (!numbered(s, "P", 0xfff, &id))
-        return scan_fail(s, places->pred, NULL, "a predicate, P1 to P15");
-    inst->pred = (uint16_t)id;
-    places->p0 = id == 0;
-    const char *dot = scan_next(s);
-    if (scan_peek(s, 0) == '.') {
-        s->at++;
-        if (scan_word_is(s, "any"))
-            inst->combine = VISA_COMBINE_ANY;
-        else if (scan_word_is(s, "all"))
-            inst->combine = VISA_COMBINE_ALL;
-        else
-            return scan_fail(s, dot, NULL, "'.any', '.all' or ')'");
-        s->at += scan_word(s);
-    }
-    return scan_expect(s, ")", inst->combine ? "')'" : "'.any', '.all' or ')'");
-}
-
-static bool kind(struct scan *s, struct visa_inst *inst) {
-    scan_next(s);
-    for (unsigned i = 0; i < COUNT(kind_names); i++)
-        if (scan_word_is(s, kind_names[i])) {
-            inst->kind = (enum visa_kind)i;
-            s->at += scan_word(s);
-            return true;
-        }
-    return scan_fail(s, s->at, NULL, "dword_atomic, svm_atomic or svm_scatter");
-}
-
-/* Steps over a dot if a word follows without blanks. */
+/* Skips a dot. Returns true if a word follows without blanks. */
 static bool dot(struct scan *s) {
     if (scan_peek(s, 0) != '.')
         return false;
@@ -86,308 +93,289 @@ static bool dot(struct scan *s) {
     return scan_word(s) != 0;
 }
 
-static bool is_op(const struct scan *s, unsigned op) {
-    return (op_names[op] && scan_word_is(s, op_names[op])) || (igc_names[op] && scan_word_is(s, igc_names[op]));
+/* Reads one of n names; its code is its index. */
+static bool choice(struct scan *s, const char *const *names, uint8_t n, uint8_t *code) {
+    for (uint8_t i = 0; i < n; i++)
+        if (names[i] && scan_word_is(s, names[i])) {
+            *code = i;
+            s->at += scan_word(s);
+            return true;
+        }
+    return false;
 }
 
-static bool operation(struct scan *s, struct visa_inst *inst, struct places *places) {
-    const char *at = s->at;
-    if (!dot(s))
-        return scan_fail(s, at, NULL, "'.' and an operation, as in .add");
-    unsigned op = 0;
-    places->op = s->at;
-    while (op < OPS && !is_op(s, op))
-        op++;
-    if (op == OPS)
-        return scan_fail(s, s->at, NULL, "an operation: " OP_NAMES);
-    inst->op = (uint8_t)op;
-    s->at += scan_word(s);
-    return true;
-}
-
-static bool width(struct scan *s, struct visa_inst *inst, struct places *places) {
-    const char *at = places->width = s->at;
-    bool svm = inst->kind == VISA_SVM_ATOMIC;
-    if (scan_peek(s, 0) != '.')
+static bool predicate(struct reading *r) {
+    struct scan *s = &r->s;
+    uint64_t id = 0;
+    if (!scan_accept(s, "("))
         return true;
-    if (dot(s) && scan_word_is(s, "16"))
-        inst->width = ATOMIC_ALU_WIDTH_16;
-    else if (svm && scan_word_is(s, "64"))
-        inst->width = ATOMIC_ALU_WIDTH_64;
-    else if (!svm || !scan_word_is(s, "32"))
-        return scan_fail(s, at, NULL, svm ? "'.16', '.32', '.64' or '('" : "'.16' or '('");
-    s->at += scan_word(s);
-    return true;
+    r->inst.inverse = scan_accept(s, "!");
+    r->at[PRED] = scan_next(s);
+    if (!scan_accept(s, "P") || !number(s, 0xfff, &id))
+        return scan_fail(s, r->at[PRED], NULL, "a predicate, P1 to P15");
+    r->inst.pred = (uint16_t)id;
+    r->p0 = id == 0;
+    const char *at = scan_next(s);
+    if (scan_peek(s, 0) == '.' && (!dot(s) || !choice(s, combine_names, 3, &r->inst.combine)))
+        return scan_fail(s, at, NULL, "'.any', '.all' or ')'");
+    return scan_expect(s, ")", r->inst.combine ? "')'" : "'.any', '.all' or ')'");
 }
 
-/* Reads a size after a dot, one of 2^0 to 2^3; codes has the encoding of each, or -1. */
-static bool size(struct scan *s, const int8_t codes[4], uint8_t *code, const char *expected) {
-    const char *at = s->at;
-    uint64_t value = 0;
-    if (!dot(s) || !number(s, 8, &value) || !value || (value & (value - 1)) || codes[__builtin_ctzll(value)] < 0)
-        return scan_fail(s, at, NULL, expected);
-    *code = (uint8_t)codes[__builtin_ctzll(value)];
-    return true;
-}
-
-static bool blocks(struct scan *s, struct visa_inst *inst, struct places *places) {
-    static const int8_t sizes[] = {0, -1, 1, 2}, numbers[] = {0, 1, 2, 3};
-    return size(s, sizes, &inst->block_size, "'.1', '.4' or '.8', the bytes of a block") &&
-           (places->blocks = s->at,
-            size(s, numbers, &inst->num_blocks, "'.1', '.2', '.4' or '.8', the number of blocks"));
-}
-
-static bool exec(struct scan *s, struct visa_inst *inst, struct places *places) {
+static bool mask(struct reading *r) {
+    struct scan *s = &r->s;
+    uint64_t n = 1;
     if (!scan_expect(s, "(", "'(' and the channels, as in (M1, 8)"))
         return false;
-    uint64_t n = 0;
-    places->mask = scan_next(s);
-    if (scan_accept_word(s, "NoMask")) {
-        inst->no_mask = true;
-        if (!scan_expect(s, ",", "','"))
-            return false;
-    } else if (scan_accept(s, "M")) {
-        bool read = scan_digits(s, 10, 8, &n) && n;
-        inst->mask = (uint8_t)(n - 1);
-        inst->no_mask = scan_word_is(s, "_NM");
-        if (inst->no_mask)
-            s->at += scan_word(s);
-        if (!read || scan_word(s))
-            return scan_fail(s, places->mask, NULL, "M1 to M8, or M1_NM to M8_NM");
-        if (!scan_expect(s, ",", "','"))
-            return false;
-    }
-    places->exec = scan_next(s);
-    /* vISA has 32 and can encode it: decode rejects it. */
-    if (!number(s, 32, &n) || !n || (n & (n - 1)))
-        return scan_fail(s, places->exec, NULL, "a number of channels, 1, 2, 4, 8 or 16");
-    inst->exec_log2 = (uint8_t)__builtin_ctzll(n);
-    return scan_expect(s, ")", "')'");
+    r->at[MASK] = scan_next(s);
+    r->inst.no_mask = scan_accept_word(s, "NoMask");
+    if (!r->inst.no_mask && !scan_accept(s, "M"))
+        return true;
+    const bool read = r->inst.no_mask || (scan_digits(s, 10, 8, &n) && n);
+    r->inst.mask = (uint8_t)(n - 1);
+    r->inst.no_mask |= scan_word_is(s, "_NM") && scan_accept(s, "_NM");
+    return read && !scan_word(s) && scan_expect(s, ",", "','");
 }
 
-static bool surface(struct scan *s, struct visa_inst *inst, struct places *places) {
+/* vISA has 32 channels and can encode them: decode rejects them. */
+static bool channels(struct reading *r) {
     uint64_t n = 0;
-    places->surface = scan_next(s);
-    if (!numbered(s, "T", 255, &n))
-        return scan_fail(s, places->surface, NULL, "a surface, T0 or T255");
-    inst->surface = n == 0 ? VISA_T0 : n == 255 ? VISA_T255 : UINT8_MAX;
-    return true;
+    if (!number(&r->s, 32, &n) || !n || (n & (n - 1)))
+        return false;
+    r->inst.exec_log2 = (uint8_t)__builtin_ctzll(n);
+    return scan_expect(&r->s, ")", "')'");
 }
 
 /*
- * IGC's expressions in parentheses, as (32*2), products before sums. Negative values and values above LARGEST are
- * rejected, so that nothing overflows.
+ * Expressions of IGC in parentheses, as (32*2), products before sums. Negative values and values above LARGEST are
+ * rejected, so nothing overflows.
  */
 enum { LARGEST = 1 << 30, DEEPEST = 16 };
+enum level { SUM, PRODUCT, PRIMARY };
 
-/* No more than DEEPEST deep: NOLINTBEGIN(misc-no-recursion) */
+static bool compute(char how, int64_t other, int64_t *value) {
+    if ((how == '/' || how == '%') && !other)
+        return false;
+    *value = how == '+'   ? *value + other
+             : how == '-' ? *value - other
+             : how == '*' ? *value * other
+             : how == '/' ? *value / other
+                          : *value % other;
+    return *value >= 0 && *value <= LARGEST;
+}
 
-static bool expression(struct scan *s, int64_t *value, unsigned depth);
-
-static bool primary(struct scan *s, int64_t *value, unsigned depth) {
+static bool expression(struct scan *s, enum level level, unsigned depth,
+                       int64_t *value) { /* NOLINT(misc-no-recursion) */
+    static const char *const operators[] = {[SUM] = "+-", [PRODUCT] = "*/%"};
     uint64_t digits = 0;
-    if (depth < DEEPEST && scan_accept(s, "("))
-        return expression(s, value, depth + 1) && scan_accept(s, ")");
-    if (!scan_number(s, LARGEST, &digits))
-        return false;
-    *value = (int64_t)digits;
-    return true;
-}
-
-static bool product(struct scan *s, int64_t *value, unsigned depth) {
-    int64_t factor = 0;
-    if (!primary(s, value, depth))
-        return false;
-    for (;;) {
-        const bool times = scan_accept(s, "*"), by = !times && scan_accept(s, "/"), rest = !by && scan_accept(s, "%");
-        if (!times && !by && !rest)
-            return true;
-        if (!primary(s, &factor, depth) || (!times && factor == 0))
-            return false;
-        *value = times ? *value * factor : by ? *value / factor : *value % factor;
-        if (*value > LARGEST)
-            return false;
-    }
-}
-
-static bool expression(struct scan *s, int64_t *value, unsigned depth) {
-    int64_t term = 0;
-    if (!product(s, value, depth))
-        return false;
-    for (;;) {
-        const bool plus = scan_accept(s, "+");
-        if (!plus && !scan_accept(s, "-"))
-            return true;
-        if (!product(s, &term, depth))
-            return false;
-        *value += plus ? term : -term;
-        if (*value < 0 || *value > LARGEST)
-            return false;
-    }
-}
-
-/* NOLINTEND(misc-no-recursion) */
-
-/* Reads a dot and, without blanks, a number or an expression in parentheses. */
-static bool offset(struct scan *s, uint64_t *value) {
-    int64_t computed = 0;
-    if (scan_peek(s, 0) == '.' && scan_peek(s, 1) == '(') {
-        s->at++;
-        if (!primary(s, &computed, 0) || computed > UINT16_MAX)
-            return false;
-        *value = (uint64_t)computed;
-        return true;
-    }
-    return dot(s) && number(s, UINT16_MAX, value);
-}
-
-static bool operand(struct scan *s, struct visa_operand *operand, const char **place, const char *expected) {
-    uint64_t id = 0, bytes = 0;
-    *place = scan_next(s);
-    bool read = scan_accept(s, "%null") || (scan_accept(s, "V") && scan_digits(s, 10, UINT32_MAX, &id));
-    if (!read || !offset(s, &bytes))
-        return scan_fail(s, *place, NULL, expected);
-    *operand = (struct visa_operand){(uint32_t)id, (uint16_t)bytes};
-    return true;
-}
-
-#define OPERAND_FORM ", as V34.0 or %null.0"
-static bool operands(struct scan *s, struct visa_inst *inst, struct places *p) {
-    static const char src0[] = "src0" OPERAND_FORM, src1[] = "src1" OPERAND_FORM, dst[] = "dst" OPERAND_FORM;
-    switch (inst->kind) {
-    case VISA_DWORD_ATOMIC:
-        return surface(s, inst, p) && operand(s, &inst->address, &p->address, "the offsets, as V34.0") &&
-               operand(s, &inst->src0, &p->src0, src0) && operand(s, &inst->src1, &p->src1, src1) &&
-               operand(s, &inst->dst, &p->dst, dst);
-    case VISA_SVM_ATOMIC:
-        return operand(s, &inst->address, &p->address, "the addresses, as V34.0") &&
-               operand(s, &inst->dst, &p->dst, dst) && operand(s, &inst->src0, &p->src0, src0) &&
-               operand(s, &inst->src1, &p->src1, src1);
-    default:
-        return operand(s, &inst->address, &p->address, "the addresses, as V34.0") &&
-               operand(s, &inst->src0, &p->src0, "the source, as V34.0");
-    }
-}
-
-static bool refuse(struct scan *s, const char *at, enum visa_error error, const char *expected) {
-    return scan_fail(s, at, visa_error_name(error), expected);
-}
-
-/* Reports check 10: the first operand that is null and may not be, or the reverse. */
-static bool refuse_null(struct scan *s, const struct visa_inst *inst, const struct places *p) {
-    static const char variable[] = "a variable, as V34.0", null[] = "%null.0, as the operation has no such source";
-    unsigned needed = visa_sources(inst);
-    if (!inst->address.id)
-        return refuse(s, p->address, VISA_NULL, variable);
-    if ((inst->src0.id != 0) != (needed & 1))
-        return refuse(s, p->src0, VISA_NULL, needed & 1 ? variable : null);
-    return refuse(s, p->src1, VISA_NULL, needed & 2 ? variable : null);
-}
-
-/* Reports check 11: the first illegal operand. */
-static bool refuse_operand(struct scan *s, const struct visa_inst *inst, const struct places *p) {
-    const char *at = p->dst;
-    if (!visa_operand_legal(inst->src1))
-        at = p->src1;
-    if (!visa_operand_legal(inst->src0))
-        at = p->src0;
-    if (!visa_operand_legal(inst->address))
-        at = p->address;
-    return refuse(s, at, VISA_OPERAND, "a variable from V32 on, at a multiple of 32 bytes, or %null.0");
-}
-
-/* Checks the text; error is the decoder's result for its message. */
-static bool judge(struct scan *s, enum visa_error error, const struct visa_inst *inst, const struct places *p) {
-    switch (error) {
-    case VISA_OK:
-        return true;
-    case VISA_OP:
-        return refuse(s, p->op, error, "one of " OP_NAMES);
-    case VISA_WIDTH:
-        return refuse(s, p->width, error, "'.16' or no width: there is no float of 64 bits");
-    case VISA_EXEC_SIZE:
-        return refuse(s, p->exec, error, inst->kind == VISA_SVM_ATOMIC ? "1, 2, 4 or 8" : "1, 2, 4, 8 or 16");
-    case VISA_MASK:
-        return refuse(s, p->mask, error,
-                      inst->exec_log2 == 3 ? "M1, M3, M5 or M7 with 8 channels" : "M1 or M5 with 16 channels");
-    case VISA_PREDICATE:
-        return refuse(s, p->pred, error, "P1 to P15");
-    case VISA_SURFACE:
-        return refuse(s, p->surface, error, "T0 or T255");
-    case VISA_BLOCKS:
-        return refuse(s, p->blocks, error,
-                      inst->num_blocks == 3 ? "8 blocks with 8 channels only, and of 1 or 4 bytes"
-                                            : "1 block: several need 8 or 16 channels");
-    case VISA_NULL:
-        return refuse_null(s, inst, p);
-    default:
-        return refuse_operand(s, inst, p);
-    }
-}
-
-bool visa_text_parse(const char *text, size_t length, struct visa_inst *inst, struct visa_text_error *error) {
-    struct scan s;
-    struct places places = {0};
-    struct visa_inst read = {0};
-    enum visa_error found = VISA_OK;
-    scan_start(&s, text, length);
-    bool ok = predicate(&s, &read, &places) && kind(&s, &read) &&
-              (read.kind == VISA_SVM_SCATTER ? blocks(&s, &read, &places)
-                                             : operation(&s, &read, &places) && width(&s, &read, &places)) &&
-              exec(&s, &read, &places) && operands(&s, &read, &places) &&
-              (scan_at_end(&s) || scan_fail(&s, s.at, NULL, "the end"));
-    if (ok) {
-        uint8_t bytes[VISA_BYTES];
-        size_t n = visa_encode(&read, bytes);
-        found = visa_decode(bytes, n, inst, NULL);
-        if (places.p0 && (found == VISA_OK || found > VISA_PREDICATE))
-            found = VISA_PREDICATE;
-        ok = judge(&s, found, &read, &places);
-    }
-    if (!ok) {
-        error->column = s.column;
-        error->error = found;
-        memcpy(error->message, s.message, sizeof error->message);
+    int64_t other = 0;
+    if (level == PRIMARY && depth < DEEPEST && scan_accept(s, "("))
+        return expression(s, SUM, depth + 1, value) && scan_accept(s, ")");
+    bool ok = level == PRIMARY ? scan_number(s, LARGEST, &digits) : expression(s, level + 1, depth, value);
+    if (level == PRIMARY)
+        *value = (int64_t)digits;
+    while (ok && level != PRIMARY && !scan_at_end(s) && *s->at && strchr(operators[level], *s->at)) {
+        const char how = *s->at++;
+        ok = expression(s, level + 1, depth, &other) && compute(how, other, value);
     }
     return ok;
 }
 
-enum { OPERAND_SIZE = 24 };
-
-static const char *print_operand(struct visa_operand operand, char buffer[OPERAND_SIZE]) {
-    if (operand.id)
-        snprintf(buffer, OPERAND_SIZE, "V%" PRIu32 ".%u", operand.id, operand.offset);
-    else
-        snprintf(buffer, OPERAND_SIZE, "%%null.0");
-    return buffer;
+/* Reads a dot and, without blanks, a number or an expression in parentheses. */
+static bool offset(struct scan *s, uint64_t *value) {
+    int64_t computed = 0;
+    if (scan_peek(s, 0) != '.' || scan_peek(s, 1) != '(')
+        return dot(s) && number(s, UINT16_MAX, value);
+    s->at++;
+    const bool read = expression(s, PRIMARY, 0, &computed) && computed <= UINT16_MAX;
+    *value = (uint64_t)computed;
+    return read;
 }
 
-static const char *op_name(const struct visa_inst *inst) {
-    const char *igc = igc_names[inst->op];
-    return igc ? igc : op_names[inst->op];
+static bool operand(struct scan *s, struct visa_operand *operand) {
+    uint64_t id = 0, bytes = 0;
+    const bool read = scan_accept(s, "%null") || (scan_accept(s, "V") && scan_digits(s, 10, UINT32_MAX, &id));
+    if (!read || !offset(s, &bytes))
+        return false;
+    *operand = (struct visa_operand){(uint32_t)id, (uint16_t)bytes};
+    return true;
+}
+
+/* Reads a slot into its field. Returns false at text that the slot does not expect, which may be reported already. */
+static bool read_slot(struct reading *r, enum slot slot) {
+    struct scan *s = &r->s;
+    struct visa_inst *inst = &r->inst;
+    const bool svm = inst->kind == VISA_SVM_ATOMIC;
+    uint64_t n = 0;
+    r->at[slot] = slot <= BLOCKS ? s->at : scan_next(s);
+    switch (slot) {
+    case OP:
+        if (!dot(s))
+            return scan_fail(s, r->at[slot], NULL, "'.' and an operation, as in .add");
+        r->at[slot] = s->at;
+        return choice(s, op_names, OPS, &inst->op) || choice(s, igc_names, OPS, &inst->op);
+    case WIDTH:
+        return scan_peek(s, 0) != '.' || (dot(s) && choice(s, width_names, svm ? 3 : 2, &inst->width) &&
+                                          (svm || inst->width != ATOMIC_ALU_WIDTH_32));
+    case BLOCK:
+        return dot(s) && choice(s, block_names, 3, &inst->block_size);
+    case BLOCKS:
+        return dot(s) && choice(s, number_names, 4, &inst->num_blocks);
+    case MASK:
+        return mask(r);
+    case EXEC:
+        return channels(r);
+    case SURFACE:
+        if (!scan_accept(s, "T") || !number(s, 255, &n))
+            return false;
+        inst->surface = n == 0 ? VISA_T0 : n == 255 ? VISA_T255 : UINT8_MAX;
+        return true;
+    default:
+        return operand(s, slot == ADDRESS ? &inst->address
+                          : slot == SRC0  ? &inst->src0
+                          : slot == SRC1  ? &inst->src1
+                                          : &inst->dst);
+    }
+}
+
+static bool read_kind(struct reading *r) {
+    const char *at = scan_next(&r->s);
+    for (unsigned i = 0; i < VISA_KINDS; i++)
+        if (scan_accept_word(&r->s, forms[i].name)) {
+            r->inst.kind = (enum visa_kind)i;
+            return true;
+        }
+    return scan_fail(&r->s, at, NULL, "dword_atomic, svm_atomic or svm_scatter");
+}
+
+static bool read_text(struct reading *r) {
+    if (!predicate(r) || !read_kind(r))
+        return false;
+    const struct form *form = &forms[r->inst.kind];
+    for (unsigned i = 0; form->slots[i].slot; i++)
+        if (!read_slot(r, form->slots[i].slot))
+            return r->s.column ? false : scan_fail(&r->s, r->at[form->slots[i].slot], NULL, form->slots[i].expected);
+    return scan_at_end(&r->s) || scan_fail(&r->s, r->s.at, NULL, "the end");
+}
+
+/* Returns what a check expects, and the slot that fails it. */
+static const char *expected_by(enum visa_error error, const struct visa_inst *inst, enum slot *slot) {
+    static const uint8_t slots[VISA_ERRORS] = {
+        [VISA_OP] = OP,          [VISA_WIDTH] = WIDTH,     [VISA_EXEC_SIZE] = EXEC, [VISA_MASK] = MASK,
+        [VISA_PREDICATE] = PRED, [VISA_SURFACE] = SURFACE, [VISA_BLOCKS] = BLOCKS};
+    const unsigned needed = visa_sources(inst), wrong = (unsigned)((inst->src0.id != 0) != (needed & 1));
+    *slot = slots[error];
+    switch (error) {
+    case VISA_OP:
+        return "one of " OP_NAMES;
+    case VISA_WIDTH:
+        return "'.16' or no width: there is no float of 64 bits";
+    case VISA_EXEC_SIZE:
+        return inst->kind == VISA_SVM_ATOMIC ? "1, 2, 4 or 8" : "1, 2, 4, 8 or 16";
+    case VISA_MASK:
+        return inst->exec_log2 == 3 ? "M1, M3, M5 or M7 with 8 channels" : "M1 or M5 with 16 channels";
+    case VISA_PREDICATE:
+        return "P1 to P15";
+    case VISA_SURFACE:
+        return "T0 or T255";
+    case VISA_BLOCKS:
+        return inst->num_blocks == 3 ? "8 blocks with 8 channels only, and of 1 or 4 bytes"
+                                     : "1 block: several need 8 or 16 channels";
+    case VISA_NULL:
+        *slot = !inst->address.id ? ADDRESS : wrong ? SRC0 : SRC1;
+        return *slot == ADDRESS || needed >> (*slot - SRC0) & 1 ? "a variable, as V34.0"
+                                                                : "%null.0, as the operation has no such source";
+    default:
+        *slot = !visa_operand_legal(inst->address) ? ADDRESS
+                : !visa_operand_legal(inst->src0)  ? SRC0
+                : !visa_operand_legal(inst->src1)  ? SRC1
+                                                   : DST;
+        return "a variable from V32 on, at a multiple of 32 bytes, or %null.0";
+    }
+}
+
+/* Encodes and decodes the message, and reports the first check that fails. */
+static enum visa_error check(struct reading *r, struct visa_inst *inst) {
+    uint8_t bytes[VISA_BYTES];
+    enum slot slot = END;
+    enum visa_error error = visa_decode(bytes, visa_encode(&r->inst, bytes), inst, NULL);
+    if (r->p0 && (error == VISA_OK || error > VISA_PREDICATE))
+        error = VISA_PREDICATE;
+    if (error != VISA_OK) {
+        const char *expected = expected_by(error, &r->inst, &slot);
+        scan_fail(&r->s, r->at[slot], visa_error_name(error), expected);
+    }
+    return error;
+}
+
+bool visa_text_parse(const char *text, size_t length, struct visa_inst *inst, struct visa_text_error *error) {
+    struct reading r = {.p0 = false};
+    scan_start(&r.s, text, length);
+    const bool read = read_text(&r);
+    const enum visa_error found = read ? check(&r, inst) : VISA_OK;
+    if (read && found == VISA_OK)
+        return true;
+    error->column = r.s.column;
+    error->error = found;
+    memcpy(error->message, r.s.message, sizeof error->message);
+    return false;
+}
+
+__attribute__((format(printf, 2, 3))) static void add(char text[VISA_TEXT_SIZE], const char *format, ...) {
+    const size_t length = strlen(text);
+    va_list list;
+    va_start(list, format);
+    vsnprintf(text + length, VISA_TEXT_SIZE - length, format, list);
+    va_end(list);
+}
+
+static void print_operand(char text[VISA_TEXT_SIZE], struct visa_operand operand) {
+    if (operand.id)
+        add(text, " V%" PRIu32 ".%u", operand.id, operand.offset);
+    else
+        add(text, " %%null.0");
+}
+
+static void print_slot(char text[VISA_TEXT_SIZE], const struct visa_inst *inst, enum slot slot) {
+    switch (slot) {
+    case OP:
+        add(text, ".%s", igc_names[inst->op] ? igc_names[inst->op] : op_names[inst->op]);
+        break;
+    case WIDTH:
+        if (inst->width != ATOMIC_ALU_WIDTH_32)
+            add(text, ".%s", width_names[inst->width]);
+        break;
+    case BLOCK:
+        add(text, ".%s", block_names[inst->block_size]);
+        break;
+    case BLOCKS:
+        add(text, ".%s", number_names[inst->num_blocks]);
+        break;
+    case MASK:
+        add(text, " (M%u%s,", inst->mask + 1, inst->no_mask ? "_NM" : "");
+        break;
+    case EXEC:
+        add(text, " %u)", visa_exec_size(inst));
+        break;
+    case SURFACE:
+        add(text, inst->surface == VISA_T0 ? " T0" : " T255");
+        break;
+    default:
+        print_operand(text, slot == ADDRESS ? inst->address
+                            : slot == SRC0  ? inst->src0
+                            : slot == SRC1  ? inst->src1
+                                            : inst->dst);
+        break;
+    }
 }
 
 int visa_text_print(const struct visa_inst *inst, char *buffer, size_t size) {
-    static const char *const width_names[] = {"", ".16", ".64"};
-    static const uint8_t block_bytes[] = {1, 4, 8};
-    char pred[24] = "", exec[32], address[OPERAND_SIZE], src0[OPERAND_SIZE], src1[OPERAND_SIZE], dst[OPERAND_SIZE];
+    const struct form *form = &forms[inst->kind];
+    char text[VISA_TEXT_SIZE] = "";
     if (inst->pred)
-        snprintf(pred, sizeof pred, "(%sP%u%s) ", inst->inverse ? "!" : "", inst->pred, combine_names[inst->combine]);
-    snprintf(exec, sizeof exec, "(M%u%s, %u)", inst->mask + 1, inst->no_mask ? "_NM" : "", visa_exec_size(inst));
-    print_operand(inst->address, address);
-    print_operand(inst->src0, src0);
-    print_operand(inst->src1, src1);
-    print_operand(inst->dst, dst);
-    const char *name = kind_names[inst->kind];
-    switch (inst->kind) {
-    case VISA_DWORD_ATOMIC:
-        return snprintf(buffer, size, "%s%s.%s%s %s %s %s %s %s %s", pred, name, op_name(inst),
-                        width_names[inst->width], exec, surface_names[inst->surface], address, src0, src1, dst);
-    case VISA_SVM_ATOMIC:
-        return snprintf(buffer, size, "%s%s.%s%s %s %s %s %s %s", pred, name, op_name(inst), width_names[inst->width],
-                        exec, address, dst, src0, src1);
-    default:
-        return snprintf(buffer, size, "%s%s.%u.%u %s %s %s", pred, name, block_bytes[inst->block_size],
-                        visa_blocks(inst), exec, address, src0);
-    }
+        add(text, "(%sP%u%s%s) ", inst->inverse ? "!" : "", inst->pred, inst->combine ? "." : "",
+            combine_names[inst->combine]);
+    add(text, "%s", form->name);
+    for (unsigned i = 0; form->slots[i].slot; i++)
+        print_slot(text, inst, form->slots[i].slot);
+    return snprintf(buffer, size, "%s", text);
 }
