@@ -1,42 +1,271 @@
 /* SPDX-License-Identifier: MIT */
 #include "families/visa/language.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "families/visa/language_place.h"
+#include "engine/program.h"
+#include "isa/visa_machine.h"
 #include "isa/visa_text.h"
 
-/* The message before, whose refusal can still be expected. */
-struct last {
-    unsigned long line; /* 0 if there is none, or nothing more to say of it */
-    enum visa_error error;
-    char why[VISA_TEXT_MESSAGE];
-};
+/* Instructions as text and as bytes. There is one dialect. */
 
+static bool assemble(const char *text, unsigned dialect, struct language_text *to) {
+    struct visa_inst inst;
+    struct visa_text_error error;
+    uint8_t bytes[VISA_BYTES];
+    size_t length = 0;
+    (void)dialect;
+    if (!visa_text_parse(text, strlen(text), &inst, &error))
+        return language_refuse(to, error.column, error.message);
+    const size_t n = visa_encode(&inst, bytes);
+    for (size_t i = 0; i < n; i++)
+        length += (size_t)snprintf(to->text + length, sizeof to->text - length, "%s%02x", i ? " " : "", bytes[i]);
+    return true;
+}
+
+static bool disassemble(const char *hex, unsigned dialect, struct language_text *to) {
+    uint8_t bytes[VISA_BYTES] = {0};
+    size_t n = 0, length = 0;
+    (void)dialect;
+    for (const char *at = hex; *(at += strspn(at, " \t")); n++)
+        for (unsigned i = 0; i < 2; i++, at++) {
+            unsigned digit = language_digit(*at);
+            if (digit > 15 || n == VISA_BYTES)
+                return language_refuse(to, (size_t)(at - hex) + 1, "expected up to 30 bytes of two hexadecimal digits");
+            bytes[n] = (uint8_t)(bytes[n] << 4 | digit);
+        }
+    struct visa_inst inst;
+    const enum visa_error error = visa_decode(bytes, n, &inst, &length);
+    char message[VISA_TEXT_MESSAGE];
+    if (error != VISA_OK)
+        snprintf(message, sizeof message, "%s: expected a message of docs/visa.md", visa_error_name(error));
+    else if (length < n)
+        snprintf(message, sizeof message, "found %zu bytes, expected %zu", n, length);
+    if (error != VISA_OK || length < n)
+        return language_refuse(to, strspn(hex, " \t") + 1, message);
+    visa_text_print(&inst, to->text, sizeof to->text);
+    return true;
+}
+
+/* Returns true unless the unit has the name of another kind of message. */
+static bool takes(const char *unit, enum visa_kind kind) {
+    static const char *const kinds[VISA_KINDS] = {"dword_atomic", "svm_atomic", "svm_scatter"};
+    bool other = false;
+    for (unsigned i = 0; i < VISA_KINDS; i++)
+        other |= i != kind && strcmp(unit, kinds[i]) == 0;
+    return !other;
+}
+
+static const char *const parts[] = {"channels", "operands", NULL};
+
+/* The text is [PREDICATE] OPERATION (EXEC) OPERANDS. A wave viewer has no room for all of it in one cycle. */
+static void show_part(const char *part, const char *whole, char text[LANGUAGE_TEXT]) {
+    const char *exec = strstr(whole, " (M") + 1, *end = strchr(exec, ')') + 1;
+    if (strcmp(part, parts[1]) == 0)
+        snprintf(text, LANGUAGE_TEXT, "%s", end + 1);
+    else
+        snprintf(text, LANGUAGE_TEXT, "%.*s%.*s", whole[0] == '(' ? (int)(strchr(whole, ' ') + 1 - whole) : 0, whole,
+                 (int)(end - exec), exec);
+}
+
+static bool show(const char *unit, const char *part, const uint8_t value[LANGUAGE_VALUE], char text[LANGUAGE_TEXT]) {
+    struct visa_inst inst;
+    char whole[VISA_TEXT_SIZE];
+    enum visa_error error = visa_decode(value, VISA_BYTES, &inst, NULL);
+    if (error != VISA_OPCODE && !takes(unit, inst.kind))
+        error = VISA_OPCODE;
+    if (error != VISA_OK) {
+        snprintf(text, LANGUAGE_TEXT, "%s", visa_error_name(error));
+        return false;
+    }
+    visa_text_print(&inst, whole, sizeof whole);
+    if (part)
+        show_part(part, whole, text);
+    else
+        snprintf(text, LANGUAGE_TEXT, "%s", whole);
+    return true;
+}
+
+/* State of a program: the machine, the message that was read last, and its error so far. */
 struct run {
     struct visa_machine machine;
-    struct visa_message message; /* that has been read, */
-    enum visa_error error;       /* how it is refused so far */
-    char why[VISA_TEXT_MESSAGE]; /* and why, with the refusal's name */
-    struct last last;
+    struct visa_message message;
+    enum visa_error error;
+    char why[VISA_TEXT_MESSAGE]; /* the error's name, and details */
+    /* The previous message, whose error may still be expected */
+    struct last {
+        unsigned long line; /* 0: its error was expected, or there is no message */
+        enum visa_error error;
+        char why[VISA_TEXT_MESSAGE];
+    } last;
 };
 
 static bool refuse(struct program *p, const char *at, const char *expected) {
     return scan_fail(&p->scan, at, NULL, expected);
 }
 
+/* Reads a word, without blanks before it. */
 static bool accept_word(struct program *p, const char *word) {
     return scan_word_is(&p->scan, word) && scan_accept(&p->scan, word);
 }
 
+static bool read_number(struct program *p, uint64_t most, uint64_t *value, const char *expected) {
+    const char *at = scan_next(&p->scan);
+    return scan_number(&p->scan, most, value) || refuse(p, at, expected);
+}
+
+/* Reads a letter and a number. */
+static bool numbered(struct program *p, const char *letter, uint64_t most, uint64_t *value) {
+    return scan_accept(&p->scan, letter) && scan_digits(&p->scan, 10, most, value) && scan_word(&p->scan) == 0;
+}
+
+/* Reads a declaration after .decl: V32 v_type=G type=UD num_elts=8 */
+static bool declare(struct program *p, struct visa_machine *machine) {
+    uint64_t id = 0, count = 0;
+    enum visa_type type = VISA_UB;
+    const char *at = scan_next(&p->scan);
+    if (!numbered(p, "V", UINT32_MAX, &id) || id < VISA_FIRST_VARIABLE)
+        return refuse(p, at, "a variable from V32 on");
+    if (visa_machine_variable(machine, (uint32_t)id))
+        return refuse(p, at, "a variable that is not declared yet");
+    if ((scan_accept(&p->scan, "v_type=") && !scan_expect(&p->scan, "G", "G")) ||
+        !scan_expect(&p->scan, "type=", "type=") || !visa_type_scan(&p->scan, &type) ||
+        !scan_expect(&p->scan, "num_elts=", "num_elts="))
+        return false;
+    at = scan_next(&p->scan);
+    if (!read_number(p, UINT32_MAX, &count, "a number of elements"))
+        return false;
+    return (count && visa_machine_declare(machine, (uint32_t)id, type, count)) ||
+           refuse(p, at, "1 element or more, and no more registers than the 1024 that there are (V-26)");
+}
+
+/* Place of values: elements of a variable, bytes of a memory, or a predicate or EM. */
+struct place {
+    enum visa_type type;
+    const struct visa_variable *variable; /* or NULL */
+    uint32_t *word;                       /* or NULL */
+    struct visa_memory memory;
+    uint64_t at; /* index or address */
+    char name[16];
+};
+
+/* Reads "[16]:UD" after a memory. */
+static bool memory_place(struct program *p, struct visa_machine *machine, enum visa_surface surface,
+                         struct place *place) {
+    const struct visa_inst inst = {.kind = VISA_DWORD_ATOMIC, .surface = (uint8_t)surface};
+    place->memory = visa_machine_memory(machine, &inst);
+    snprintf(place->name, sizeof place->name, surface == VISA_T0 ? "T0" : "memory");
+    return scan_expect(&p->scan, "[", "'['") && read_number(p, UINT64_MAX, &place->at, "an address") &&
+           scan_expect(&p->scan, "]", "']'") && scan_expect(&p->scan, ":", "':' and a type") &&
+           visa_type_scan(&p->scan, &place->type);
+}
+
+static bool variable_place(struct program *p, const char *at, const struct visa_variable *variable,
+                           struct place *place) {
+    place->variable = variable;
+    if (!variable)
+        return refuse(p, at, "a variable that is declared");
+    place->type = variable->type;
+    snprintf(place->name, sizeof place->name, "V%" PRIu32, variable->id);
+    return !scan_accept(&p->scan, "[") ||
+           (read_number(p, UINT32_MAX, &place->at, "the number of an element") && scan_expect(&p->scan, "]", "']'"));
+}
+
+/* Reads a place before '='. `words` permits predicates and EM. */
+static bool read_place(struct program *p, struct visa_machine *machine, bool words, struct place *place) {
+    const char *at = scan_next(&p->scan);
+    uint64_t id = 0;
+    *place = (struct place){.type = VISA_UD};
+    if (accept_word(p, "T0"))
+        return memory_place(p, machine, VISA_T0, place);
+    if (accept_word(p, "T255") || accept_word(p, "SVM"))
+        return memory_place(p, machine, VISA_T255, place);
+    if (numbered(p, "V", UINT32_MAX, &id))
+        return variable_place(p, at, visa_machine_variable(machine, (uint32_t)id), place);
+    p->scan.at = at;
+    if (words && accept_word(p, "EM"))
+        place->word = &machine->exec_mask;
+    else if (words && numbered(p, "P", VISA_PREDICATES, &id) && id)
+        place->word = &machine->predicate[id];
+    return place->word ||
+           refuse(p, at,
+                  words ? "V32 or above, P1 to P15, EM, T0, T255, SVM, .decl, memory, bytes, expect or a message"
+                        : "a variable, T0, T255, SVM or error");
+}
+
+/* Checks that the i-th element from the place on exists. */
+static bool has(struct program *p, const struct place *place, const char *at, uint64_t i) {
+    const uint64_t size = place->memory.size;
+    bool is = i == 0;
+    if (place->variable)
+        is = place->at < place->variable->count && i < place->variable->count - place->at;
+    else if (!place->word)
+        is = place->at < size && (size - place->at) / visa_type_bytes(place->type) > i;
+    return is || refuse(p, at,
+                        place->variable || place->word ? "no value: there is no such element"
+                                                       : "no value: the memory ends here");
+}
+
+static void set(struct visa_machine *machine, const struct place *place, uint64_t i, uint64_t value) {
+    const unsigned bytes = visa_type_bytes(place->type);
+    if (place->word)
+        *place->word = (uint32_t)value;
+    else if (place->variable)
+        visa_machine_set_element(machine, place->variable, (uint32_t)(place->at + i), value);
+    else
+        visa_memory_set(&place->memory, place->at + i * bytes, bytes, value);
+}
+
+static void compare(const struct visa_machine *machine, const struct place *place, uint64_t i, uint64_t expected,
+                    struct program_differences *differences) {
+    struct program_failure *f = &differences->first;
+    const unsigned bytes = visa_type_bytes(place->type);
+    const uint64_t address = place->at + i * bytes;
+    const uint64_t seen = place->variable ? visa_machine_element(machine, place->variable, (uint32_t)(place->at + i))
+                                          : visa_memory_get(&place->memory, address, bytes);
+    if (seen == expected || differences->n++)
+        return;
+    if (place->variable)
+        snprintf(f->what, sizeof f->what, "%s[%" PRIu64 "]", place->name, place->at + i);
+    else
+        snprintf(f->what, sizeof f->what, "%s[0x%" PRIx64 "]:%s", place->name, address, visa_type_name(place->type));
+    snprintf(f->expected, sizeof f->expected, "0x%0*" PRIx64, 2 * (int)bytes, expected);
+    snprintf(f->seen, sizeof f->seen, "0x%0*" PRIx64, 2 * (int)bytes, seen);
+}
+
+/* Reads "= VALUE ...", or "= all VALUE" for a variable. Sets the values, or compares if differences is not NULL. */
+static bool read_values(struct program *p, struct visa_machine *machine, const struct place *place,
+                        struct program_differences *differences) {
+    uint64_t value = 0;
+    if (!scan_expect(&p->scan, "=", "'='"))
+        return false;
+    scan_next(&p->scan);
+    const bool all = place->variable && accept_word(p, "all");
+    for (uint64_t i = 0; i == 0 || !scan_at_end(&p->scan); i++) {
+        const char *at = scan_next(&p->scan);
+        if (!visa_value_scan(&p->scan, place->type, &value) || !has(p, place, at, i))
+            return false;
+        if (all && !scan_at_end(&p->scan))
+            return refuse(p, p->scan.at, "the end");
+        const uint64_t n = all ? place->variable->count - place->at : 1;
+        for (uint64_t j = i; j < i + n; j++)
+            if (differences)
+                compare(machine, place, j, value, differences);
+            else
+                set(machine, place, j, value);
+    }
+    return true;
+}
+
 static bool has_room(struct program *p, const char *at) {
-    struct run *r = p->machine;
+    const struct run *r = p->machine;
     return !r->machine.memory.full || program_refuse(p, at, "the memory has no room for more words");
 }
 
-/* A message that has been refused without being expected to. */
+/* Reports that the previous message was rejected unexpectedly. */
 static void settle(struct program *p) {
     struct run *r = p->machine;
     if (!r->last.line || r->last.error == VISA_OK)
@@ -48,42 +277,41 @@ static void settle(struct program *p) {
 }
 
 static bool expected_error(struct program *p) {
-    struct run *r = p->machine;
+    struct last *last = &((struct run *)p->machine)->last;
     const char *at = scan_next(&p->scan);
     enum visa_error error = VISA_OPCODE;
-    while (error < VISA_ERRORS && !scan_word_is(&p->scan, visa_error_name(error)))
+    while (error < VISA_ERRORS && !accept_word(p, visa_error_name(error)))
         error++;
     if (error == VISA_ERRORS)
         return refuse(p, at,
                       "a refusal: opcode reserved op width exec_size mask predicate surface blocks null operand "
                       "align");
-    p->scan.at += scan_word(&p->scan);
-    if (!r->last.line)
+    if (!last->line)
         return program_refuse(p, at, "there is no message before, or its refusal is expected already");
-    if (error != r->last.error) {
+    if (error != last->error) {
         struct program_failure failure = {.what = "error"};
         snprintf(failure.expected, sizeof failure.expected, "%s", visa_error_name(error));
-        snprintf(failure.seen, sizeof failure.seen, "%s", r->last.error == VISA_OK ? "no refusal" : r->last.why);
+        snprintf(failure.seen, sizeof failure.seen, "%s", last->error == VISA_OK ? "no refusal" : last->why);
         program_fail(p, p->line, &failure);
     }
-    r->last.line = 0;
+    last->line = 0;
     return true;
 }
 
 static bool expectation(struct program *p) {
-    struct run *r = p->machine;
+    struct visa_machine *machine = &((struct run *)p->machine)->machine;
     struct place place;
     struct program_differences differences = {.n = 0};
     scan_next(&p->scan);
     if (accept_word(p, "error"))
         return expected_error(p);
-    if (!place_read(p, &r->machine, false, &place) || !place_values(p, &r->machine, &place, &differences))
+    if (!read_place(p, machine, false, &place) || !read_values(p, machine, &place, &differences))
         return false;
     program_fail_differences(p, &differences);
     return true;
 }
 
-/* The operands of a message that decode does not refuse. */
+/* Reads the operands of a message that decode accepts. */
 static void fetch(struct run *r, const struct visa_inst *inst) {
     char more[VISA_WHY] = "";
     if (r->error == VISA_OK && !visa_machine_fetch(&r->machine, inst, &r->message, more))
@@ -95,7 +323,7 @@ static bool text_message(struct program *p) {
     struct run *r = p->machine;
     struct visa_inst inst;
     struct visa_text_error error = {.error = VISA_OK};
-    bool parsed = visa_text_parse(p->scan.text, (size_t)(p->scan.end - p->scan.text), &inst, &error);
+    const bool parsed = visa_text_parse(p->scan.text, (size_t)(p->scan.end - p->scan.text), &inst, &error);
     if (!parsed && error.error == VISA_OK)
         return program_refuse(p, p->scan.text + error.column - 1, error.message);
     p->scan.at = p->scan.end;
@@ -106,7 +334,7 @@ static bool text_message(struct program *p) {
     return true;
 }
 
-/* bytes 7d 00 ...: a message that no text stands for, as a rule. */
+/* Reads "7d 00 ..." after "bytes": usually, a message without a text. */
 static bool bytes_message(struct program *p) {
     struct run *r = p->machine;
     uint8_t bytes[VISA_BYTES] = {0};
@@ -131,58 +359,53 @@ static enum language_line done(bool ok, enum language_line line) {
 }
 
 static enum language_line read_line(struct program *p) {
-    struct run *r = p->machine;
+    struct visa_machine *machine = &((struct run *)p->machine)->machine;
     struct scan *s = &p->scan;
     struct place place;
     const char *at = scan_next(s);
     if (scan_at_end(s))
         return LINE_DONE;
     if (scan_accept(s, ".decl"))
-        return done(place_declare(p, &r->machine), LINE_DONE);
+        return done(declare(p, machine), LINE_DONE);
     if (accept_word(p, "expect"))
         return done(expectation(p), LINE_EXPECTS);
     if (accept_word(p, "memory"))
-        return done(place_number(p, UINT64_MAX, &r->machine.memory_size, "a size in bytes"), LINE_DONE);
-    bool bytes = accept_word(p, "bytes");
+        return done(read_number(p, UINT64_MAX, &machine->memory_size, "a size in bytes"), LINE_DONE);
+    const bool bytes = accept_word(p, "bytes");
     if (bytes || scan_peek(s, 0) == '(' || scan_word_is(s, "dword_atomic") || scan_word_is(s, "svm_atomic") ||
         scan_word_is(s, "svm_scatter")) {
         settle(p);
         return done(bytes ? bytes_message(p) : text_message(p), LINE_INSTRUCTION);
     }
-    bool ok = place_read(p, &r->machine, true, &place) && place_values(p, &r->machine, &place, NULL);
+    const bool ok = read_place(p, machine, true, &place) && read_values(p, machine, &place, NULL);
     return done(ok && has_room(p, at), LINE_DONE);
 }
 
-/* A memory that tells what its words hold when they are asked for. */
+/* Memory on the memory port that reports a word before each access. */
 struct watched {
     struct visa_memory memory;
     const struct language_watch *watch;
 };
 
-static void tell(const struct watched *watched, uint64_t address) {
-    watched->watch->holds(watched->watch->context, "memory", address,
-                          watched->memory.read(watched->memory.context, address));
-}
-
 static uint64_t watched_read(void *context, uint64_t address) {
     const struct watched *watched = context;
-    tell(watched, address);
-    return watched->memory.read(watched->memory.context, address);
+    const uint64_t word = watched->memory.read(watched->memory.context, address);
+    watched->watch->holds(watched->watch->context, "memory", address, word);
+    return word;
 }
 
 static void watched_write(void *context, uint64_t address, uint64_t data, uint8_t enables) {
     const struct watched *watched = context;
-    tell(watched, address);
+    watched_read(context, address);
     watched->memory.write(watched->memory.context, address, data, enables);
 }
 
-/* T0 is behind the host port, and the rest behind the memory port. */
-static void tell_t0(const struct visa_machine *machine, const struct language_watch *watch) {
-    for (uint32_t i = 0; i < VISA_T0_BYTES / 4; i++) {
-        const uint8_t *byte = machine->t0 + 4 * (size_t)i;
-        watch->holds(watch->context, "host", i,
-                     byte[0] | (uint32_t)byte[1] << 8 | (uint32_t)byte[2] << 16 | (uint32_t)byte[3] << 24);
-    }
+/* Reports all words of T0, which is on the host port. */
+static void report_t0(struct visa_machine *machine, const struct language_watch *watch) {
+    const struct visa_inst inst = {.kind = VISA_DWORD_ATOMIC, .surface = VISA_T0};
+    const struct visa_memory t0 = visa_machine_memory(machine, &inst);
+    for (uint32_t i = 0; i < VISA_T0_BYTES / 4; i++)
+        watch->holds(watch->context, "host", i, visa_memory_get(&t0, 4ull * i, 4));
 }
 
 static bool execute(struct program *p, const struct language_watch *watch) {
@@ -193,7 +416,7 @@ static bool execute(struct program *p, const struct language_watch *watch) {
         struct watched watched = {memory, watch};
         struct visa_result result = {0};
         if (watch) {
-            tell_t0(&r->machine, watch);
+            report_t0(&r->machine, watch);
             if (inst->kind != VISA_DWORD_ATOMIC || inst->surface == VISA_T255)
                 memory = (struct visa_memory){&watched, memory.size, watched_read, watched_write};
         }
@@ -228,11 +451,11 @@ static void close_machine(void *machine) {
 
 const struct language visa_language = {
     .name = "visa",
-    .assemble = visa_language_assemble,
-    .disassemble = visa_language_disassemble,
+    .assemble = assemble,
+    .disassemble = disassemble,
     .words = VISA_BYTES,
-    .show = visa_language_show,
-    .parts = visa_language_parts,
+    .show = show,
+    .parts = parts,
     .ending = ".visa",
     .open = open_machine,
     .close = close_machine,
