@@ -73,7 +73,7 @@ static const struct form forms[VISA_KINDS] = {
       {SRC0, "the source, as V34.0"}}},
 };
 
-/* Text in progress: the fields read so far, and the place of each slot for errors. */
+/* Text in progress: the fields, and the place of each slot for errors. */
 struct reading {
     struct scan s;
     struct visa_inst inst;

@@ -374,7 +374,7 @@ static bool meet_takes(const unsigned *value, const char *feature, unsigned of) 
     return has_channel(value[0], feature, of) && (of > 0 || !next);
 }
 
-/* Gathers the memory requests of a message. A rejected one has none, and the result is NULL. */
+/* Gathers the memory requests of a message. Returns NULL, without requests, if it is rejected. */
 static const struct visa_transaction *see(const struct ll_op *op, struct gathered *g) {
     const struct visa_request *request = visa_executed(op->req);
     g->n = 0;

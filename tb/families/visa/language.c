@@ -89,7 +89,7 @@ static bool show(const char *unit, const char *part, const uint8_t value[LANGUAG
     return true;
 }
 
-/* State of a program: the machine, the message that was read last, and its error so far. */
+/* State of a program: the machine, the message that was read last, and its error. */
 struct run {
     struct visa_machine machine;
     struct visa_message message;

@@ -131,7 +131,7 @@ struct visa_inst visa_random_legal(uint64_t random, enum visa_kind kind, const s
     return random_legal(random, kind, &of_subset);
 }
 
-/* Each kind has its own copy of the code, without wants. */
+/* Each kind has its own copy of the code, with constant arguments. */
 struct visa_inst visa_random_any(uint64_t random, enum visa_kind kind) {
     if (is_subset())
         return visa_random_legal(random, kind, &visa_want_any);

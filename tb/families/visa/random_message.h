@@ -12,7 +12,7 @@ struct visa_want {
 };
 extern const struct visa_want visa_want_any;
 
-/* Returns `want`, or a number below n from the low 8 bits of a random number. */
+/* Returns the required value, or a number below n from the low 8 bits of a random number. */
 static inline unsigned visa_wanted(int want, uint64_t random, unsigned n) {
     return want >= 0 ? (unsigned)want : (unsigned)((random & 0xff) * n >> 8);
 }

@@ -24,7 +24,7 @@ static inline __attribute__((always_inline)) uint32_t random_bits(uint64_t r, un
     return (others & ~(all << first)) | bits << first;
 }
 
-/* The most frequent case has its own code, without wants. */
+/* The most frequent case has its own code. */
 void visa_random_masks(struct rng *rng, struct visa_transaction *t, int exec_mask, int predicate) {
     unsigned first = 4u * t->inst.mask, n = visa_exec_size(&t->inst);
     uint64_t r = rng_next(rng), s = rng_next(rng);
