@@ -1,21 +1,16 @@
 /* SPDX-License-Identifier: MIT */
-/* Unit tests of the machine under vISA messages: what is read from registers and written to them, and which operands
- * are refused. A function in place of execution sees the payload. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
+/*
+ * Unit tests of the machine for vISA messages: reads and writes of registers, and rejected operands. A function records
+ * the payload in place of execution.
+ */
 #include <stdio.h>
-#include <string.h>
-
-#include <cmocka.h>
 
 #include "isa/visa_machine.h"
-#include "test/visa_cases.h"
+#include "test/visa_test.h"
 
 static struct visa_machine machine;
 
-/* What the execution has been given, and what it answers. */
+/* Message that is executed, and its result. */
 static struct visa_message seen;
 static struct visa_result answer;
 static unsigned calls;
@@ -43,7 +38,7 @@ static enum visa_error step(const struct visa_inst *inst, char why[VISA_WHY]) {
     return answer.error;
 }
 
-/* The type of an atomic's data, by operation and width, from the table of docs/visa.md. */
+/* Returns the type of an atomic's data by operation and width, from the table of docs/visa.md. */
 static enum visa_type data_type(unsigned op, unsigned width) {
     if (op >= 16)
         return VISA_F;
@@ -54,8 +49,8 @@ static enum visa_type data_type(unsigned op, unsigned width) {
 
 enum { OFFSET_UNITS = 3, ROOM = 1024 };
 
-/* Gives each operand a variable of its own, or makes some share one, at an offset of some registers. */
-static void declare_operands(uint64_t *random, struct visa_inst *inst) {
+/* Declares a variable for each operand, at an offset of some registers. Some operands share one. */
+static void declare_operands(struct visa_inst *inst) {
     struct visa_operand *operands[] = {&inst->address, &inst->src0, &inst->src1, &inst->dst};
     static const enum visa_type blocks[3][3] = {
         {VISA_UB, VISA_B, VISA_UB}, {VISA_UD, VISA_D, VISA_F}, {VISA_UQ, VISA_Q, VISA_DF}};
@@ -67,10 +62,10 @@ static void declare_operands(uint64_t *random, struct visa_inst *inst) {
         if (i == 0)
             type = inst->kind == VISA_DWORD_ATOMIC ? VISA_UD : VISA_UQ;
         else if (inst->kind == VISA_SVM_SCATTER)
-            type = blocks[inst->block_size][random_below(random, 3)];
-        *operands[i] = (struct visa_operand){40 + i, (uint16_t)(32 * random_below(random, OFFSET_UNITS))};
-        /* Registers of another operand, if the type is the same: V-27. */
-        unsigned other = random_below(random, 4);
+            type = blocks[inst->block_size][random_below(3)];
+        *operands[i] = (struct visa_operand){40 + i, (uint16_t)(32 * random_below(OFFSET_UNITS))};
+        /* The registers of another operand, if the type is the same: V-27. */
+        unsigned other = random_below(4);
         const struct visa_variable *v = visa_machine_variable(&machine, 40 + other);
         if (other < i && v && v->type == type)
             operands[i]->id = 40 + other;
@@ -78,7 +73,7 @@ static void declare_operands(uint64_t *random, struct visa_inst *inst) {
             assert_true(visa_machine_declare(&machine, 40 + i, type, ROOM / visa_type_bytes(type)));
     }
     for (size_t i = 0; i < sizeof machine.file; i++)
-        machine.file[i] = (uint8_t)random_below(random, 256);
+        machine.file[i] = (uint8_t)random_below(256);
 }
 
 static size_t place_of(struct visa_operand operand) {
@@ -92,25 +87,24 @@ static uint64_t le(const uint8_t *at, unsigned n) {
     return value;
 }
 
-/* V-1, V-3, V-27 and the layouts, on random messages: what is gathered, and that Dst alone changes, where it is on. */
+/* V-1, V-3, V-27 and the layouts: the payload of random messages; only enabled channels of Dst change. */
 static void payloads(void **state) {
     enum { MESSAGES = 20000 / ONE_IN };
     static uint8_t before[VISA_FILE_BYTES], after[VISA_FILE_BYTES];
     (void)state;
-    uint64_t random = 1;
     for (unsigned n = 0; n < MESSAGES; n++) {
-        struct visa_inst inst = random_message(&random);
+        struct visa_inst inst = random_inst((enum visa_kind)random_below(VISA_KINDS));
         char why[VISA_WHY];
-        declare_operands(&random, &inst);
+        declare_operands(&inst);
         unsigned channels = 1u << inst.exec_log2, bytes = inst.width == 2 ? 8 : 4;
-        machine.exec_mask = random_below(&random, UINT32_MAX);
-        machine.predicate[inst.pred] = inst.pred ? random_below(&random, UINT32_MAX) : 0;
+        machine.exec_mask = random_below(UINT32_MAX);
+        machine.predicate[inst.pred] = inst.pred ? random_below(UINT32_MAX) : 0;
         memcpy(before, machine.file, sizeof before);
         memcpy(after, machine.file, sizeof after);
-        answer.error = random_below(&random, 4) ? VISA_OK : VISA_ALIGN;
-        answer.dst_we = random_below(&random, 1u << channels);
+        answer.error = random_below(4) ? VISA_OK : VISA_ALIGN;
+        answer.dst_we = random_below(1u << channels);
         for (unsigned i = 0; i < VISA_CHANNELS; i++)
-            answer.dst[i] = (uint64_t)random_below(&random, UINT32_MAX) << (inst.width == 2 ? 16 : 0);
+            answer.dst[i] = (uint64_t)random_below(UINT32_MAX) << (inst.width == 2 ? 16 : 0);
         assert_int_equal(step(&inst, why), answer.error);
 
         assert_true(same_message(&seen.inst, &inst));
@@ -140,16 +134,15 @@ static void payloads(void **state) {
     assert_int_equal(calls, MESSAGES);
 }
 
-/* V-26: the footprint of each operand, exactly: one element less is refused, and nothing is executed. */
+/* V-26: the exact footprint of each operand. With one element less, the message is rejected and not executed. */
 static void footprints(void **state) {
     (void)state;
-    uint64_t random = 2;
     for (unsigned n = 0; n < 20000 / ONE_IN; n++) {
-        struct visa_inst inst = random_message(&random);
+        struct visa_inst inst = random_inst((enum visa_kind)random_below(VISA_KINDS));
         struct visa_operand *operands[] = {&inst.address, &inst.src0, &inst.src1, &inst.dst};
         char why[VISA_WHY];
-        declare_operands(&random, &inst);
-        unsigned channels = 1u << inst.exec_log2, which = random_below(&random, 4);
+        declare_operands(&inst);
+        unsigned channels = 1u << inst.exec_log2, which = random_below(4);
         unsigned bytes = channels * (inst.width == 2 ? 8 : 4);
         if (!operands[which]->id)
             continue;
@@ -163,7 +156,7 @@ static void footprints(void **state) {
         enum visa_type type = visa_machine_variable(&machine, operands[which]->id)->type;
         operands[which]->id = 50;
         unsigned count = (operands[which]->offset + bytes) / visa_type_bytes(type);
-        bool enough = random_below(&random, 2);
+        bool enough = random_below(2);
         if (!enough && --count == 0)
             continue;
         assert_true(visa_machine_declare(&machine, 50, type, count));
@@ -244,7 +237,7 @@ static void reasons(void **state) {
     assert_string_equal(why, "the source: V35 is W, expected UD or D or F");
 }
 
-/* Variables take whole registers, so that neighbours share none. */
+/* Variables have whole registers, so they do not share one. */
 static void register_file(void **state) {
     (void)state;
     for (uint32_t i = 0; i < VISA_VARIABLES; i++) {
@@ -278,7 +271,7 @@ static void memories(void **state) {
     assert_int_equal(visa_memory_get(&c, 12, 1), 0);
 }
 
-/* More words than are kept: the memory says so and goes on with those that it has. */
+/* A full memory reports it and keeps its words. */
 static void sparse_limit(void **state) {
     (void)state;
     struct sparse memory = {0};

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What the tests of the vISA units share: random legal messages, and a small memory. */
+/* Functions for tests of vISA messages: random legal messages, and a small memory. */
 #ifndef TB_TEST_VISA_TEST_H
 #define TB_TEST_VISA_TEST_H
 
@@ -12,13 +12,13 @@ enum { WIDTH_32, WIDTH_16, WIDTH_64 };
 static const uint8_t op_codes[] = {ADD, SUB, INC,  DEC,  MIN,    MAX,  XCHG, CMPXCHG, AND,
                                    OR,  XOR, IMIN, IMAX, PREDEC, FMAX, FMIN, FCMPWR};
 
-/* Three of four bits are set. */
+/* Returns a mask in which three of four bits are set. */
 static inline uint32_t random_mask(void) {
     uint64_t value = random64();
     return (uint32_t)(value | value >> 32);
 }
 
-/* Patterns on edges of floats and of integers come often, so that operands are equal, NaNs and zeros. */
+/* Returns a value that is often on an edge of floats or integers, so that operands are equal, NaNs or zeros. */
 static inline uint64_t random_value(void) {
     static const uint64_t edges[] = {0,
                                      0x8000000080000000,
@@ -36,12 +36,12 @@ static inline uint64_t random_value(void) {
     return random_below(4) ? value : value + random_below(3) - 1;
 }
 
-/* A memory of 256 bytes that stand at all multiples of 256, so that any address is good. It remembers its accesses. */
+/* Memory of 256 bytes that repeat at all multiples of 256, so any address is good. It records its accesses. */
 enum { MEMORY_BYTES = 256, MEMORY_ACCESSES = 128 };
 
 struct access {
     uint64_t address, data;
-    uint64_t enables; /* 0 of a read */
+    uint64_t enables; /* 0 for a read */
 };
 
 struct test_memory {
@@ -98,7 +98,7 @@ static inline struct visa_operand variable(uint32_t id) {
     return (struct visa_operand){id, 0};
 }
 
-/* The least that makes a message of a kind legal: M1, one channel, add or one block of a byte, 32 bits. */
+/* Returns the simplest legal message of a kind: M1, one channel, add or one block of a byte, 32 bits. */
 static inline struct visa_inst plain(enum visa_kind kind) {
     struct visa_inst inst = {.kind = kind, .address = {33, 0}, .src0 = {34, 0}};
     if (kind != VISA_SVM_SCATTER)
@@ -106,13 +106,20 @@ static inline struct visa_inst plain(enum visa_kind kind) {
     return inst;
 }
 
-/* Another operation, with the sources that it wants. */
+/* Sets another operation, with its sources. */
 static inline void set_op(struct visa_inst *inst, uint8_t op) {
     inst->op = op;
     inst->src0.id = op == INC || op == DEC || op == PREDEC ? 0 : 34;
     inst->src1.id = op == CMPXCHG || op == FCMPWR ? 36 : 0;
 }
 
+static inline struct visa_operand random_operand(void) {
+    static const uint32_t ids[] = {32, 33, 255, 256, 0x10000, UINT32_MAX};
+    return (struct visa_operand){random_below(2) ? 32 + random_below(100) : ids[random_below(COUNT(ids))],
+                                 (uint16_t)(32 * random_below(2048))};
+}
+
+/* Returns a random legal message. */
 static inline struct visa_inst random_inst(enum visa_kind kind) {
     struct visa_inst inst = plain(kind);
     inst.exec_log2 = (uint8_t)random_below(kind == VISA_SVM_ATOMIC ? 4 : 5);
@@ -128,25 +135,43 @@ static inline struct visa_inst random_inst(enum visa_kind kind) {
         inst.block_size = (uint8_t)random_below(3);
         if (inst.exec_log2 >= 3)
             inst.num_blocks = (uint8_t)random_below(inst.exec_log2 == 3 && inst.block_size != 2 ? 4 : 3);
+        inst.address = random_operand();
+        inst.src0 = random_operand();
         return inst;
     }
     set_op(&inst, op_codes[random_below(COUNT(op_codes))]);
     inst.width = (uint8_t)random_below(kind == VISA_SVM_ATOMIC && inst.op < FMAX ? 3 : 2);
     inst.surface = kind == VISA_DWORD_ATOMIC && random_below(2) ? VISA_T255 : VISA_T0;
+    struct visa_operand *const operands[] = {&inst.address, &inst.src0, &inst.src1, &inst.dst};
+    for (size_t i = 0; i < COUNT(operands); i++)
+        if (operands[i]->id)
+            *operands[i] = random_operand();
     if (random_below(4) == 0)
-        inst.dst.id = 0;
+        inst.dst = variable(0);
     return inst;
 }
 
-/* Bytes to which the addresses of a message have to be aligned. */
+static inline bool same_operand(struct visa_operand a, struct visa_operand b) {
+    return a.id == b.id && a.offset == b.offset;
+}
+
+static inline bool same_message(const struct visa_inst *a, const struct visa_inst *b) {
+    return a->kind == b->kind && a->op == b->op && a->width == b->width && a->exec_log2 == b->exec_log2 &&
+           a->mask == b->mask && a->no_mask == b->no_mask && a->pred == b->pred && a->combine == b->combine &&
+           a->inverse == b->inverse && a->surface == b->surface && a->block_size == b->block_size &&
+           a->num_blocks == b->num_blocks && same_operand(a->address, b->address) && same_operand(a->src0, b->src0) &&
+           same_operand(a->src1, b->src1) && same_operand(a->dst, b->dst);
+}
+
+/* Returns the alignment of a message's addresses in bytes. */
 static inline unsigned unit_of(const struct visa_inst *inst) {
     static const uint8_t access[] = {4, 2, 8}, block[] = {1, 4, 8};
     return inst->kind == VISA_SVM_SCATTER ? block[inst->block_size] : access[inst->width];
 }
 
 /*
- * A random legal message to a neighbourhood, where addresses are often the same and some are out of bounds; few are
- * misaligned. *size is what the memory has.
+ * Makes a random legal message and the size of its memory. Addresses are near each other and often equal; some are out
+ * of bounds, and few are misaligned.
  */
 static inline void random_message(enum visa_kind kind, struct visa_message *message, uint64_t *size) {
     memset(message, 0, sizeof(*message));
