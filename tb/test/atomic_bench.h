@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the tests of dword_atomic and svm_atomic share: the model of the unit with a memory at its port, what holds in
- * each of its cycles, and messages that are offered and answered. Before this stand
+ * Bench for tests of dword_atomic and svm_atomic: the model of the unit with a memory on its port, checks of each
+ * cycle, and messages with their responses. A test defines before it includes this
  *
- *   UNIT(name)    the unit's name with `name` behind it
- *   BEAT_PAYLOAD  the first port of a request that is looked at in all beats
+ *   UNIT(name)    the unit's name followed by `name`
+ *   BEAT_PAYLOAD  the first port of a request that counts in all beats
  *   BEATS         beats of a request, and of a response
- *   READS         reads that may be under way at a time
+ *   READS         most outstanding reads
  */
 #ifndef TB_TEST_ATOMIC_BENCH_H
 #define TB_TEST_ATOMIC_BENCH_H
@@ -19,7 +19,7 @@ typedef struct UNIT(_out) unit_out;
 typedef struct UNIT(_req) unit_req;
 typedef struct UNIT(_rsp) unit_rsp;
 
-/* The handshakes that go in. */
+/* Handshakes of the inputs. */
 struct pins {
     bool rst, req_valid, rsp_ready;
 };
@@ -29,16 +29,16 @@ struct bench {
     unit_in in;
     unit_out out, before;
     struct test_memory memory;
-    uint64_t word[READS]; /* the answers that are due, the oldest first */
+    uint64_t word[READS]; /* outstanding answers, the oldest first */
     unsigned due;
-    bool slow, answers; /* memory makes the unit wait now and then; it offers an answer */
+    bool slow, answers; /* memory stalls sometimes; it offers an answer */
     bool held_rsp, held_mem;
 };
 
-/* What passes at the memory port. */
+/* Executes the transfers on the memory port. */
 static void access_memory(struct bench *b) {
     const unit_out *out = &b->out;
-    /* A unit that reads one word at a time waits for it alone. */
+    /* A unit with one read at a time is ready only for its answer. */
     if (b->answers || READS == 1)
         assert_int_equal(out->mem_rsp_ready_o[0], b->due > 0);
     if (b->in.rst[0]) {
@@ -64,7 +64,7 @@ static void access_memory(struct bench *b) {
     }
 }
 
-/* One clock, with what holds in every cycle after a reset. Other inputs are left as they are. */
+/* Simulates a clock, and checks what holds in each cycle after a reset. Other inputs are unchanged. */
 static void clock_once(struct bench *b, struct pins pins) {
     unit_in *in = &b->in;
     unit_out *out = &b->out, same;
@@ -76,7 +76,7 @@ static void clock_once(struct bench *b, struct pins pins) {
     in->mem_rsp_valid_i[0] = b->answers;
     memcpy(in->mem_rsp_rdata_i, b->answers ? &b->word[0] : &(uint64_t){UINT64_MAX}, sizeof(uint64_t));
 
-    /* No output follows an input within the cycle. */
+    /* No output depends on an input in the same cycle. */
     unit_in others;
     static unit_state copy;
     copy = b->state;
@@ -111,7 +111,7 @@ static void expect_nothing_is_offered(const struct bench *b) {
     assert_false(b->out.rsp_valid_o[0] || b->out.mem_req_valid_o[0] || b->out.mem_rsp_ready_o[0]);
 }
 
-/* A reset of one or two cycles, in the first of which a beat is offered: nothing is shown or sent any more. */
+/* Resets for one or two cycles. A beat is offered in the first; the unit offers nothing afterwards. */
 static void reset_unit(struct bench *b) {
     clock_once(b, (struct pins){.rst = true, .req_valid = true, .rsp_ready = true});
     clock_once(b, (struct pins){.rst = random_below(2), .rsp_ready = true});
@@ -119,7 +119,7 @@ static void reset_unit(struct bench *b) {
     expect_nothing_is_offered(b);
 }
 
-/* Some cycles of any inputs from the state as it is, then a reset. */
+/* Simulates some cycles with random inputs, then a reset. */
 static void run_from_power_up(struct bench *b) {
     unit_in in = {.rst = {0}};
     unit_out out;
@@ -136,7 +136,7 @@ static void run_from_power_up(struct bench *b) {
     UNIT(_cycle)(&b->state, &in, &b->out);
 }
 
-/* Sets the inputs to a beat of a request, with noise where only beat 0 is looked at. */
+/* Sets the inputs to a beat of a request, with noise in ports of which only the first beat counts. */
 static void put_beat(struct bench *b, const unit_req *req, unsigned beat) {
     uint32_t *noise = b->in.message_i;
     memcpy(b->in.message_i, &req[beat], sizeof(req[beat]));
@@ -148,7 +148,7 @@ static void expect_response(const struct bench *b, const unit_rsp *rsp) {
     assert_memory_equal(b->out.error_o, rsp, sizeof(*rsp));
 }
 
-/* Transfers beats of a request, some with gaps before them, while the response is not taken. */
+/* Transfers beats of a request, some after gaps. No response is taken. */
 static void offer(struct bench *b, const unit_req *req, unsigned beats) {
     bool gaps = random_below(2);
     for (unsigned beat = 0; beat < beats; beat++) {
@@ -162,7 +162,7 @@ static void offer(struct bench *b, const unit_req *req, unsigned beats) {
     }
 }
 
-/* A message alone in the unit, whose response is taken now and then; returns its latency. */
+/* Executes a single message, and takes its response with stalls. Returns its latency. */
 static unsigned answer(struct bench *b, const unit_req *req, const unit_rsp *rsp) {
     unsigned latency = 0;
     offer(b, req, BEATS);
@@ -180,14 +180,13 @@ static unsigned answer(struct bench *b, const unit_req *req, const unit_rsp *rsp
     return latency;
 }
 
-/* Messages that follow each other with gaps and stalls: beats that have been taken, and the most that were not
- * answered. */
+/* Consecutive messages with gaps and stalls: beats that were taken, and most beats without a response. */
 struct row {
     unsigned sent, answered, most;
     bool offers;
 };
 
-/* One clock of them, with the request of the beat that is next, if there is one, and the response that is due. */
+/* Simulates a clock with the next request, or NULL, and the next expected response. */
 static void clock_row(struct bench *b, struct row *row, const unit_req *req, const unit_rsp *rsp) {
     bool rsp_ready = random_below(1 + 4 * (row->answered / 100 % 4)) == 0;
     b->slow = row->answered / 50 % 2;
@@ -207,8 +206,7 @@ static void clock_row(struct bench *b, struct row *row, const unit_req *req, con
     row->most = row->sent - row->answered > row->most ? row->sent - row->answered : row->most;
 }
 
-/* A message of the table of the page that follows itself, behind those that fill the unit: clocks from one to the next
- */
+/* Repeats a message and checks the clocks from one to the next, after `fill` messages. */
 static void expect_clocks(struct bench *b, const unit_req *req, unsigned fill, unsigned clocks) {
     unsigned answered = 0, sent = 0, first = 0;
     for (unsigned cycle = 0; answered < 12 * BEATS; cycle++) {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Unit tests of what dword_atomic shows on each cycle, against docs/units/dword_atomic.md. What a message does is that
- * of visa_execute(), which has tests of its own; its accesses and its cycles are written down here anew.
+ * Unit tests of the cycles of dword_atomic, docs/units/dword_atomic.md. visa_execute() has its own tests; accesses and
+ * cycles of a message are computed here a second time.
  */
 #include "cycle/dword_atomic.h"
 
@@ -17,7 +17,7 @@ static void start(struct bench *b) {
         b->state.t0[i] = (uint32_t)random_value();
 }
 
-/* What the model has: the memories that a message works on. */
+/* Memories of the model. */
 struct model {
     struct test_memory memory;
     uint32_t t0[T0_DWORDS];
@@ -32,7 +32,7 @@ static void start_model(struct bench *b, struct model *model) {
     b->memory.accesses = 0;
 }
 
-/* A message, and what must become of it. */
+/* A message, and its expected responses and accesses. */
 struct job {
     struct dword_atomic_req req[BEATS];
     struct dword_atomic_rsp rsp[BEATS];
@@ -52,7 +52,7 @@ static void count_channels(const struct visa_message *message, uint64_t size, st
     job->most = !job->t0 ? all : in_bank[0] > in_bank[1] ? in_bank[0] : in_bank[1];
 }
 
-/* A random message on the memories as they are, which become what the message leaves. */
+/* Makes a random message, and executes it on the memories. */
 static void make_job(struct model *model, struct job *job) {
     struct visa_message message;
     uint64_t size = 0;
@@ -77,7 +77,7 @@ static void expect_memories(const struct bench *b, const struct model *model) {
     assert_memory_equal(b->state.t0, model->t0, sizeof(model->t0));
 }
 
-/* A message alone in the unit: response, accesses, memories, and its latency if memory never lets it wait. */
+/* Executes a single message; checks response, accesses, memories, and the latency if memory never stalls. */
 static void run_alone(struct bench *b, const struct model *model, const struct job *job) {
     unsigned latency = answer(b, job->req, job->rsp);
     if (!b->slow)
@@ -105,7 +105,7 @@ static void test_messages_alone(void **state) {
         run_random();
 }
 
-/* Messages that follow each other, with gaps and stalls: each finds what those before have left. */
+/* Consecutive messages with gaps and stalls. */
 static void test_messages_in_a_row(void **state) {
     (void)state;
     enum { JOBS = 400 };
@@ -120,11 +120,11 @@ static void test_messages_in_a_row(void **state) {
     while (row.answered < JOBS * BEATS)
         clock_row(&b, &row, row.sent < JOBS * BEATS ? jobs[row.sent / BEATS].req : NULL,
                   jobs[row.answered / BEATS].rsp);
-    assert_int_equal(row.most, 5 * BEATS - 1); /* in the first stage the last beat waits */
+    assert_int_equal(row.most, 5 * BEATS - 1); /* the last beat waits in the first stage */
     expect_memories(&b, &model);
 }
 
-/* The table of the page: clocks from one message of a kind to the next. */
+/* The table of the page: clocks from one message to the next equal one. */
 static void test_clocks(void **state) {
     (void)state;
     static const struct {
@@ -148,7 +148,7 @@ static void test_clocks(void **state) {
     }
 }
 
-/* A reset in any cycle: nothing is shown or sent any more, and the unit works on. */
+/* After a reset in any cycle, the unit offers nothing and works. */
 static void test_reset_in_every_state(void **state) {
     (void)state;
     unsigned work[5] = {0}, beat[BEATS] = {0}, respond[BEATS] = {0}, check = 0, drain = 0;
@@ -178,7 +178,7 @@ static void test_reset_in_every_state(void **state) {
         assert_true(beat[i] && respond[i]);
 }
 
-/* Channels of T0 that are computed before a reset stay written, and the others do nothing. */
+/* Channels of T0 that are computed before a reset are written, and the others are not. */
 static void test_reset_drops_channels_of_t0(void **state) {
     (void)state;
     start(&b);
@@ -203,7 +203,7 @@ static void test_reset_drops_channels_of_t0(void **state) {
     }
 }
 
-/* Any bits are a state: the unit does something, and after a reset it is as good as new. */
+/* After a reset from any power-up state, the unit works. */
 static void test_any_power_up_state(void **state) {
     (void)state;
     for (int t = 0; t < 2000 / ONE_IN; t++) {
@@ -216,7 +216,7 @@ static void test_any_power_up_state(void **state) {
     }
 }
 
-/* Check 1 comes before all others, for every other kind. */
+/* Check 1 is the first, for each other kind. */
 static void test_other_kinds_are_refused(void **state) {
     (void)state;
     for (enum visa_kind kind = 0; kind < VISA_KINDS; kind++) {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Unit tests of the host port of dword_atomic on each cycle, against docs/units/dword_atomic.md. */
+/* Unit tests of the host port of dword_atomic in each cycle, docs/units/dword_atomic.md. */
 #include "cycle/dword_atomic.h"
 #include "test/visa_test.h"
 
@@ -8,14 +8,14 @@ enum { T0_DWORDS = 1024 };
 static struct dword_atomic_state unit;
 static struct dword_atomic_out out;
 
-/* What the host asks for in a cycle. */
+/* Inputs of the host port in a cycle. */
 struct host {
     bool valid, we;
     uint32_t addr, wdata;
 };
 static const struct host nothing = {.valid = false};
 
-/* One clock, with what the other inputs are. */
+/* Simulates a clock. Other inputs are unchanged. */
 static void clock_once(struct dword_atomic_in *in, struct host host) {
     in->host_valid_i[0] = host.valid;
     in->host_we_i[0] = host.we;
@@ -42,7 +42,7 @@ static void test_host_port(void **state) {
         clock_once(&in, (struct host){.valid = true, .addr = i * 5 % T0_DWORDS});
         assert_int_equal(out.host_rdata_o[0], i == 0 ? 0 : (i - 1) * 5 % T0_DWORDS * 77);
     }
-    /* What is read stays for one cycle. A write shows 0. */
+    /* A word is on the port for one cycle. A write shows 0. */
     clock_once(&in, write);
     assert_int_not_equal(out.host_rdata_o[0], 0);
     clock_once(&in, read);
@@ -59,7 +59,7 @@ static void test_host_port(void **state) {
     assert_int_equal(out.host_rdata_o[0], 9);
 }
 
-/* While a message is held the host neither reads nor writes; in the cycle of its beat 0 it does both. */
+/* While a message is held, the host can not read or write. In the cycle of its first beat, it can. */
 static void test_host_port_waits_for_messages(void **state) {
     (void)state;
     static const struct host write = {.valid = true, .we = true, .addr = 3, .wdata = 9};
@@ -68,7 +68,7 @@ static void test_host_port_waits_for_messages(void **state) {
         struct dword_atomic_req req[DWORD_ATOMIC_BEATS];
         struct dword_atomic_in in = {.rst = {0}};
         start();
-        message.inst.exec_log2 = 9; /* check 5: there is nothing to do */
+        message.inst.exec_log2 = 9; /* check 5: the message accesses nothing */
         dword_atomic_message(&message, 0, req);
         memcpy(in.message_i, req, sizeof(req[0]));
         unsigned beats = 0, answered = 0;

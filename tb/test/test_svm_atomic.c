@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Unit tests of what svm_atomic shows on each cycle, against docs/units/svm_atomic.md. What a message does is that of
- * visa_execute(), which has tests of its own; its accesses and its cycles are written down here anew.
+ * Unit tests of the cycles of svm_atomic, docs/units/svm_atomic.md. visa_execute() has its own tests; accesses and
+ * cycles of a message are computed here a second time.
  */
 #include "cycle/svm_atomic.h"
 
@@ -11,15 +11,15 @@ enum { BEATS = SVM_ATOMIC_BEATS, READS = 8 };
 
 #include "test/atomic_bench.h"
 
-/* A message, and what must become of it. */
+/* A message, and its expected responses and accesses. */
 struct job {
     struct svm_atomic_req req[BEATS];
     struct svm_atomic_rsp rsp[BEATS];
-    unsigned working, groups, writes; /* k, g, and how many groups have a write */
+    unsigned working, groups, writes; /* k, g, and the number of groups with a write */
     bool last_writes;
 };
 
-/* The accesses that the message has on the page, made of those of its channels one after the other. */
+/* Counts the accesses of the page, from those of the channels one after the other. */
 static void count_groups(const struct test_memory *alone, struct job *job) {
     uint64_t address[READS];
     bool writes[READS] = {false};
@@ -40,8 +40,8 @@ static void count_groups(const struct test_memory *alone, struct job *job) {
 }
 
 /*
- * A random message on the memory as it is, which becomes what the message leaves. One that is low has all its addresses
- * in the first 256 bytes: the unit tells words apart that this memory does not.
+ * Makes a random message, and executes it on the memory. If `low`, all addresses are in the first 256 bytes, because
+ * the words of this memory repeat, and those of the unit do not.
  */
 static void make_job(struct test_memory *memory, bool low, struct job *job) {
     struct visa_message message;
@@ -63,7 +63,7 @@ static void make_job(struct test_memory *memory, bool low, struct job *job) {
     count_groups(memory, job);
 }
 
-/* A message alone in the unit: response, accesses, memory, and its latency if memory never lets it wait. */
+/* Executes a single message; checks response, accesses, memory, and the latency if memory never stalls. */
 static void run_alone(struct bench *b, struct test_memory *model, const struct job *job) {
     unsigned reads = 0, writes = 0;
     b->memory.accesses = 0;
@@ -95,7 +95,7 @@ static void test_messages_alone(void **state) {
     }
 }
 
-/* Messages that follow each other, with gaps and stalls: each finds what those before have left. */
+/* Consecutive messages with gaps and stalls. */
 static void test_messages_in_a_row(void **state) {
     (void)state;
     enum { JOBS = 200 };
@@ -116,7 +116,7 @@ static void test_messages_in_a_row(void **state) {
     assert_memory_equal(b.memory.bytes, model.bytes, sizeof(model.bytes));
 }
 
-/* The table of the page: clocks from one message of a kind to the next. */
+/* The table of the page: clocks from one message to the next equal one. */
 static void test_clocks(void **state) {
     (void)state;
     static const struct {
@@ -140,7 +140,7 @@ static void test_clocks(void **state) {
     }
 }
 
-/* A reset in any cycle: nothing is shown or sent any more, and the unit works on. */
+/* After a reset in any cycle, the unit offers nothing and works. */
 static void test_reset_in_every_state(void **state) {
     (void)state;
     static struct bench b;
@@ -175,7 +175,7 @@ static void test_reset_in_every_state(void **state) {
         assert_true(beat[i] && respond[i]);
 }
 
-/* Any bits are a state: the unit does something, and after a reset it is as good as new. */
+/* After a reset from any power-up state, the unit works. */
 static void test_any_power_up_state(void **state) {
     (void)state;
     static struct bench b;
@@ -195,7 +195,7 @@ static void test_any_power_up_state(void **state) {
     }
 }
 
-/* Check 1 comes before all others, for every other kind. */
+/* Check 1 is the first, for each other kind. */
 static void test_other_kinds_are_refused(void **state) {
     (void)state;
     static struct bench b;

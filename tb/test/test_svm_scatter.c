@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Unit tests of what svm_scatter shows on each cycle, against docs/units/svm_scatter.md. What a message does is that of
- * visa_execute(), which has tests of its own; its requests, its steps and its cycles are written down here anew.
+ * Unit tests of the cycles of svm_scatter, docs/units/svm_scatter.md. visa_execute() has its own tests; requests, steps
+ * and cycles of a message are computed here a second time.
  */
 #include "cycle/svm_scatter.h"
 #include "test/visa_test.h"
 
-enum { BEATS = SVM_SCATTER_BEATS, FIRST = 9 /* cycles from the last beat's to the response, but for the steps */ };
+enum { BEATS = SVM_SCATTER_BEATS, FIRST = 9 /* cycles from the last beat to the response, without the steps */ };
 
-/* The handshakes that go in. */
+/* Handshakes of the inputs. */
 struct pins {
     bool rst, req_valid, rsp_ready;
 };
@@ -18,12 +18,12 @@ struct bench {
     struct svm_scatter_in in;
     struct svm_scatter_out out, before;
     struct test_memory memory;
-    bool slow; /* memory makes the unit wait now and then */
+    bool slow; /* memory stalls sometimes */
     bool held_rsp, held_mem;
     unsigned stalls; /* of memory */
 };
 
-/* One clock, with what holds in every cycle after a reset. */
+/* Simulates a clock, and checks what holds in each cycle after a reset. */
 static void clock_once(struct bench *b, struct pins pins) {
     struct svm_scatter_in *in = &b->in;
     struct svm_scatter_out *out = &b->out, same;
@@ -32,7 +32,7 @@ static void clock_once(struct bench *b, struct pins pins) {
     in->rsp_ready_i[0] = pins.rsp_ready;
     in->mem_req_ready_i[0] = !b->slow || random_below(3) == 0;
 
-    /* No output follows an input within the cycle. */
+    /* No output depends on an input in the same cycle. */
     struct svm_scatter_in others;
     struct svm_scatter_state copy = b->state;
     memset(&others, pins.rst ? 0 : 0xff, sizeof(others));
@@ -59,7 +59,7 @@ static void clock_once(struct bench *b, struct pins pins) {
                      (uint8_t)out->mem_req_be_o[0]);
 }
 
-/* The model's memory and the unit's are the same. */
+/* Fills the memories of the model and of the unit equally. */
 static void fill(struct bench *b, struct test_memory *model) {
     memory_fill(model);
     memcpy(b->memory.bytes, model->bytes, sizeof(model->bytes));
@@ -73,7 +73,7 @@ static void start(struct bench *b, struct test_memory *model) {
     clock_once(b, (struct pins){.rst = true});
 }
 
-/* A message, and what must become of it. */
+/* A message, and its expected response and requests. */
 struct job {
     struct svm_scatter_req req[BEATS];
     struct svm_scatter_rsp rsp;
@@ -81,7 +81,7 @@ struct job {
     struct access request[MEMORY_ACCESSES];
 };
 
-/* Writes to the same word, one after the other, are gathered into one. */
+/* Gathers consecutive writes to one word into one. */
 static void gather_requests(const struct test_memory *alone, struct job *job) {
     job->requests = 0;
     for (unsigned i = 0; i < alone->accesses; i++) {
@@ -96,7 +96,7 @@ static void gather_requests(const struct test_memory *alone, struct job *job) {
     }
 }
 
-/* Bytes one after the other: a step has those of one word and of one group of channels. */
+/* Counts steps. A step has consecutive bytes of one word and of one group of channels. */
 static unsigned count_steps(const struct visa_message *message, uint64_t size) {
     const struct visa_inst *inst = &message->inst;
     const unsigned bytes = unit_of(inst), run = bytes << inst->num_blocks;
@@ -116,7 +116,7 @@ static unsigned count_steps(const struct visa_message *message, uint64_t size) {
     return steps ? steps : 1;
 }
 
-/* Addresses of which many are in one word, one behind the other or anywhere. */
+/* Moves many addresses into one word. */
 static void gather_addresses(struct visa_message *message) {
     unsigned bytes = unit_of(&message->inst), leaves = random_below(4);
     for (unsigned i = 1; i < VISA_CHANNELS; i++) {
@@ -127,7 +127,7 @@ static void gather_addresses(struct visa_message *message) {
     }
 }
 
-/* A random message on the memory as it is, which becomes what the message leaves. */
+/* Makes a random message, and executes it on the memory. */
 static void make_job(struct test_memory *memory, struct job *job) {
     struct visa_message message;
     random_message(VISA_SVM_SCATTER, &message, &memory->size);
@@ -142,7 +142,7 @@ static void make_job(struct test_memory *memory, struct job *job) {
     gather_requests(memory, job);
 }
 
-/* Sets the inputs to a beat of a request, with noise where only beat 0 is looked at. */
+/* Sets the inputs to a beat of a request, with noise in ports of which only the first beat counts. */
 static void put_beat(struct bench *b, const struct svm_scatter_req *req, unsigned beat) {
     uint32_t *noise = b->in.message_i;
     memcpy(b->in.message_i, &req[beat], sizeof(req[beat]));
@@ -150,7 +150,7 @@ static void put_beat(struct bench *b, const struct svm_scatter_req *req, unsigne
         noise[i] = (uint32_t)random64();
 }
 
-/* Transfers beats of a request to a unit that has no other, some with gaps before them. */
+/* Transfers beats of a request, some after gaps. */
 static void offer(struct bench *b, const struct job *job, unsigned beats) {
     bool gaps = random_below(2);
     for (unsigned beat = 0; beat < beats; beat++) {
@@ -162,7 +162,7 @@ static void offer(struct bench *b, const struct job *job, unsigned beats) {
     }
 }
 
-/* A message alone in the unit: its response, its requests, and its latency. */
+/* Executes a single message; checks response, requests and latency. */
 static void run_alone(struct bench *b, const struct job *job) {
     unsigned latency = 0, patience = random_below(3);
     b->memory.accesses = b->stalls = 0;
@@ -197,7 +197,7 @@ static void test_messages_alone(void **state) {
     }
 }
 
-/* Messages that follow each other, with gaps and stalls: each finds what those before have left. */
+/* Consecutive messages with gaps and stalls. */
 static void test_messages_in_a_row(void **state) {
     (void)state;
     enum { JOBS = 400 };
@@ -223,13 +223,13 @@ static void test_messages_in_a_row(void **state) {
         if (b.memory.accesses)
             assert_memory_equal(&b.memory.access[0], &jobs[job].request[requests++], sizeof(struct access));
         if (b.out.rsp_valid_o[0]) {
-            /* All requests of a message have passed before. */
+            /* All requests of the message were taken before. */
             assert_true(job > answered || (job == answered && requests == jobs[job].requests) ||
                         jobs[answered].requests == 0);
             assert_int_equal(b.out.error_o[0], jobs[answered].rsp.error_o[0]);
             answered += b.in.rsp_ready_i[0];
         }
-        /* Two are held at most, the steps of one are in PLACE, one is due, and one offered. */
+        /* At most two are held, the steps of one are in PLACE, one is due, and one is offered. */
         assert_true(sent / BEATS - answered <= 5);
         full |= offers && !b.out.req_ready_o[0];
         if (offers && b.out.req_ready_o[0]) {
@@ -241,15 +241,15 @@ static void test_messages_in_a_row(void **state) {
     assert_memory_equal(b.memory.bytes, model.bytes, sizeof(model.bytes));
 }
 
-/* A consumer that takes nothing: what is due stops the stages, and two messages wait behind it. */
-static void test_nobody_takes_responses(void **state) {
+/* Without a ready consumer, the due response stops the stages, and two messages wait. */
+static void test_responses_wait(void **state) {
     (void)state;
     static struct bench b;
     struct test_memory model = {.size = 0};
     struct visa_message message = {.inst = plain(VISA_SVM_SCATTER)};
     struct svm_scatter_req req[BEATS];
     unsigned taken = 0, answered = 0;
-    svm_scatter_message(&message, 64, req); /* nobody is enabled: a step without pieces */
+    svm_scatter_message(&message, 64, req); /* no enabled channel: a step without pieces */
     start(&b, &model);
     for (unsigned i = 0; i < 200; i++) {
         put_beat(&b, req, taken % BEATS);
@@ -257,7 +257,7 @@ static void test_nobody_takes_responses(void **state) {
         taken += b.out.req_ready_o[0];
     }
     assert_true(b.out.rsp_valid_o[0]);
-    /* One offers its response, that of one is due, and two are held. */
+    /* One response is offered, one is due, and two messages are held. */
     assert_int_equal(taken, 4 * BEATS);
     for (unsigned i = 0; i < 40; i++) {
         clock_once(&b, (struct pins){.rsp_ready = true});
@@ -266,7 +266,7 @@ static void test_nobody_takes_responses(void **state) {
     assert_int_equal(answered, 4);
 }
 
-/* A reset in any cycle: nothing is shown or sent any more, and the unit works on. */
+/* After a reset in any cycle, the unit offers nothing and works. */
 static void test_reset_in_every_state(void **state) {
     (void)state;
     static struct bench b;
@@ -310,7 +310,7 @@ static void test_reset_in_every_state(void **state) {
     assert_true((held[0] && held[1] && held[2] && due && port && response) || ONE_IN > 1);
 }
 
-/* Any bits are a state: the unit does something, and after a reset it is as good as new. */
+/* After a reset from any power-up state, the unit works. */
 static void test_any_power_up_state(void **state) {
     (void)state;
     static struct bench b;
@@ -341,7 +341,7 @@ static void test_any_power_up_state(void **state) {
     }
 }
 
-/* Check 1 comes before all others, for every other kind. */
+/* Check 1 is the first, for each other kind. */
 static void test_other_kinds_are_refused(void **state) {
     (void)state;
     static struct bench b;
@@ -361,9 +361,9 @@ static void test_other_kinds_are_refused(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_messages_alone),         cmocka_unit_test(test_messages_in_a_row),
-        cmocka_unit_test(test_nobody_takes_responses), cmocka_unit_test(test_reset_in_every_state),
-        cmocka_unit_test(test_any_power_up_state),     cmocka_unit_test(test_other_kinds_are_refused),
+        cmocka_unit_test(test_messages_alone),     cmocka_unit_test(test_messages_in_a_row),
+        cmocka_unit_test(test_responses_wait),     cmocka_unit_test(test_reset_in_every_state),
+        cmocka_unit_test(test_any_power_up_state), cmocka_unit_test(test_other_kinds_are_refused),
     };
     return cmocka_run_group_tests_name("svm_scatter", tests, NULL, NULL);
 }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Unit tests of the channels of vISA messages: which are enabled, which are in bounds, and what each scatters. */
+/* Unit tests of the channels of vISA messages: enabled ones, bounds, and the blocks of a scatter. */
 #include "test/visa_channels.h"
 
-/* 65 bits of the end: nothing wraps, and the last byte that an address can name lies below no size. */
+/* The end of an access has 65 bits. No size includes the last byte of the address space. */
 static void test_bounds_do_not_wrap(void **state) {
     (void)state;
     assert_true(visa_in_bounds(UINT64_MAX - 8, 8, UINT64_MAX));
@@ -43,7 +43,7 @@ static void test_v30_enabled_channels(void **state) {
     assert_int_equal(visa_enabled(&inst, 0, 0x0000fe00), 0xff);
 }
 
-/* The tables of the SVM_SCATTER page, which are drawn for 8 channels (V-14, V-17): the byte of Src with a block. */
+/* Returns the byte of Src with a block, from the tables of the SVM_SCATTER page for 8 channels (V-14, V-17). */
 static unsigned place_in_table(unsigned bytes, unsigned blocks, unsigned channel, unsigned block) {
     if (bytes == 4)
         return 32 * block + 4 * channel; /* a register a block, a dword a channel */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Messages whose channels a device takes in any order (V-8), one after the other: on one word of memory, at all widths,
- * against all that the word can hold; then what stays open, and what is said of a return that no order explains.
+ * Unit tests of messages whose channels a device executes in any order (V-8): on one word of memory, at all widths,
+ * compared with all values that the word can have; then undetermined places, and results that no order explains.
  */
 #include "test/visa_orders.h"
 
@@ -20,14 +20,14 @@ static void write_word(void *context, uint64_t address, uint64_t data, uint8_t e
     *word = (*word & ~mask) | (data & mask);
 }
 
-/* All that the word can hold; full if there is more. */
+/* All values that the word can have; full if there are more. */
 struct words {
     uint64_t word[MOST_WORDS];
     size_t n;
     bool full;
 };
 
-/* What each order of the channels of a message leaves that returns what seen has. */
+/* Finds the words after each order of the channels that returns the results in `seen`. */
 static void all_orders(const struct words *from, const struct visa_message *message, const struct visa_result *seen,
                        struct words *to) {
     to->n = 0;
@@ -71,7 +71,7 @@ static struct visa_message crowded_message(void) {
     return m;
 }
 
-/* How many words there are of what is left open. */
+/* Returns the number of words that the undetermined places permit. */
 static size_t open_words(const struct candidates *candidates) {
     size_t n = 1;
     for (size_t i = 0; i < candidates->n; i++)
@@ -79,7 +79,7 @@ static size_t open_words(const struct candidates *candidates) {
     return n;
 }
 
-/* A run of messages that a device takes in some order, until it is wrong once or more is open than can be told. */
+/* Runs messages in random orders, until the device is wrong or too many words are possible. */
 static bool run_messages(void) {
     static struct words words, next;
     struct candidates candidates = {.n = 0};
@@ -114,7 +114,7 @@ static bool run_messages(void) {
         assert_int_equal(open_words(&candidates), next.n);
         assert_true(is_in(model, next.word, next.n));
         words = next;
-        if (!is_in(device, words.word, words.n)) /* the fault was none as far as could be seen: begin with what was */
+        if (!is_in(device, words.word, words.n)) /* the fault was not visible: continue with a possible word */
             device = words.word[random_below((uint32_t)words.n)];
         if (random_below(8) == 0) {
             model = candidates_see(&candidates, 0x40, 8, device, model);
@@ -135,7 +135,7 @@ static void test_messages(void **state) {
     assert_in_range(right, 200, 1300);
 }
 
-/* Two channels read before either has written: what is said of it. */
+/* Two channels read before either writes. */
 static void test_lost_update(void **state) {
     (void)state;
     struct visa_message message = {.inst = {.kind = VISA_SVM_ATOMIC, .exec_log2 = 2, .no_mask = true, .dst = {32, 0}}};
@@ -171,7 +171,7 @@ static void test_lost_update(void **state) {
     candidates_free(&candidates);
 }
 
-/* A channel alone is wrong for itself, unless orders before have left its place open. */
+/* A single channel is wrong without an order, unless earlier orders left its place undetermined. */
 static void test_alone(void **state) {
     (void)state;
     struct visa_message message = {.inst = {.kind = VISA_SVM_ATOMIC, .op = XCHG, .no_mask = true, .dst = {32, 0}},
@@ -194,7 +194,7 @@ static void test_alone(void **state) {
     visa_explain(&candidates, &message, &memory, &seen, &result);
     assert_int_equal(candidates.unexplained.lanes, 1);
 
-    /* Seen to hold what no order leaves, the place stays open. */
+    /* A value that no order leaves does not determine the place. */
     visa_explain(&candidates, &both, &memory, &seen, &result);
     assert_int_equal(candidates_see(&candidates, 0x40, 8, 3, word), word);
     assert_int_equal(candidates.n, 1);
@@ -203,7 +203,7 @@ static void test_alone(void **state) {
     candidates_free(&candidates);
 }
 
-/* More values than are kept: one of them is forgotten. */
+/* With more values than fit, one is forgotten. */
 static void test_too_many(void **state) {
     (void)state;
     struct candidates candidates = {.n = 0};
@@ -221,7 +221,7 @@ static void test_too_many(void **state) {
     }
     assert_int_equal(open_words(&candidates), CANDIDATES_VALUES);
 
-    /* One of the values may go on to either of two others. */
+    /* One of the values may become either of two others. */
     struct visa_message compares = {.inst = {.kind = VISA_DWORD_ATOMIC, .op = CMPXCHG, .exec_log2 = 1, .no_mask = true},
                                     .address = {0x40, 0x40},
                                     .src0 = {17, 18},
@@ -244,7 +244,7 @@ static void test_too_many(void **state) {
     }
     assert_int_equal(missing, 1);
 
-    /* It is not explained any more. */
+    /* It has no explanation now. */
     compares.inst.exec_log2 = 0;
     compares.inst.dst.id = 32;
     seen.dst[0] = forgotten;
@@ -262,7 +262,7 @@ static void write_words(void *context, uint64_t address, uint64_t data, uint8_t 
     *word = (*word & ~mask) | (data & mask);
 }
 
-/* Places of several messages stay open at a time, each with its own values. */
+/* Places of several messages are undetermined at a time, each with its own values. */
 static void test_many_places(void **state) {
     (void)state;
     enum { MESSAGES = 5, PAIRS = VISA_CHANNELS / 2, PLACES = MESSAGES * PAIRS };

@@ -1,8 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Orders of channels with one address (V-8), against all orders there are, one by one; the arithmetic has tests of its
- * own.
- */
+/* Unit tests of orders of channels with one address (V-8), compared with all orders, one by one. */
 #include "test/visa_orders.h"
 
 #include "isa/atomic_alu.h"
@@ -11,7 +8,7 @@
 /* The channels of a message with one address. */
 struct channels {
     struct visa_operands operands;
-    struct serial_order order; /* its operands are set when it is looked at */
+    struct serial_order order; /* its operands are set by finals_of() */
 };
 
 static unsigned finals_of(const struct channels *c, uint64_t old, uint64_t finals[SERIAL_LANES]) {
@@ -21,8 +18,8 @@ static unsigned finals_of(const struct channels *c, uint64_t old, uint64_t final
     return serial_order_finals(&order, old, finals);
 }
 
-/* What an order leaves, and in ret what the channels return. */
-static uint64_t carry_out(const struct channels *c, const unsigned *order, uint64_t value, uint64_t *ret) {
+/* Returns the value after an order, and in ret the results of the channels. */
+static uint64_t run_order(const struct channels *c, const unsigned *order, uint64_t value, uint64_t *ret) {
     const struct visa_operands *o = &c->operands;
     for (unsigned i = 0; i < c->order.n; i++) {
         unsigned channel = order[i];
@@ -39,7 +36,7 @@ static void expect_finals(const struct channels *o, uint64_t old) {
     unsigned n = 0, found = finals_of(o, old, finals);
     memcpy(order, ascending, sizeof(order));
     do {
-        uint64_t value = carry_out(o, order, old, ret);
+        uint64_t value = run_order(o, order, old, ret);
         if (o->order.returned && memcmp(ret, o->order.ret, o->order.n * sizeof(*ret)) != 0)
             continue;
         if (!is_in(value, left, n))
@@ -53,7 +50,7 @@ static void expect_finals(const struct channels *o, uint64_t old) {
                  n, found);
 }
 
-/* As nothing is known; as each of some orders returns; and with what some channel returns spoilt. */
+/* Checks without results, with those of some orders, and with a wrong result. */
 static void expect_all(struct channels *o, uint64_t old, uint64_t spoilt) {
     unsigned order[VISA_CHANNELS];
     o->order.returned = false;
@@ -62,7 +59,7 @@ static void expect_all(struct channels *o, uint64_t old, uint64_t spoilt) {
     memcpy(order, ascending, sizeof(order));
     unsigned skip = random_below(3);
     do {
-        carry_out(o, order, old, o->order.ret);
+        run_order(o, order, old, o->order.ret);
         if (skip-- != 0)
             continue;
         expect_finals(o, old);
@@ -72,7 +69,7 @@ static void expect_all(struct channels *o, uint64_t old, uint64_t spoilt) {
     } while (next_order(order, o->order.n));
 }
 
-/* Each choice of old and of the sources that are looked at; compares do not tell the last two values apart. */
+/* Tries each choice of old value and sources. For compares, the last two values are equivalent. */
 static void expect_exhaustive(uint8_t op, uint8_t width, unsigned n, unsigned sources) {
     unsigned few = sources > 1 ? FEW - 1 : FEW;
     const uint64_t *values = few_values[width][op >= FMAX];
@@ -103,7 +100,7 @@ static void test_exhaustive(void **state) {
         }
 }
 
-/* Compares that lead from one value to the next are the ones in which orders differ most. */
+/* Orders differ most for chains of compares. */
 static void test_random(void **state) {
     (void)state;
     for (unsigned round = 0; round < 8000 / ONE_IN; round++) {
@@ -123,7 +120,7 @@ static void test_random(void **state) {
     }
 }
 
-/* So many channels that their orders can not be tried one by one, many of them alike. */
+/* 16 channels have too many orders to try them all. */
 static void test_sixteen(void **state) {
     (void)state;
     struct channels o = {.operands = {.op = INC, .width = WIDTH_32}, .order = {.returned = true, .n = VISA_CHANNELS}};
@@ -135,7 +132,7 @@ static void test_sixteen(void **state) {
     o.order.ret[7] = o.order.ret[8];
     assert_int_equal(finals_of(&o, 100, finals), 0);
 
-    /* Each stores the value that the one with the next lower number compares with: only the descending order works. */
+    /* Each stores the value that the next lower channel compares with, so only the descending order is right. */
     o.operands.op = CMPXCHG;
     for (unsigned i = 0; i < o.order.n; i++) {
         o.operands.src1[i] = o.order.ret[i] = 16 - i;
@@ -147,7 +144,7 @@ static void test_sixteen(void **state) {
     o.order.returned = false;
     assert_int_equal(finals_of(&o, 1, finals), 16);
 
-    /* Two rings of exchanges, and nothing that leads from one to the other */
+    /* Two rings of exchanges without a connection */
     o.operands.op = XCHG;
     o.order.returned = true;
     for (unsigned i = 0; i < o.order.n; i++) {
@@ -162,7 +159,7 @@ static void test_sixteen(void **state) {
     assert_int_equal(finals[0], 0);
 }
 
-/* What a channel returns has no bits above the width. */
+/* The result of a channel has no bits above the width. */
 static void test_wide_return(void **state) {
     (void)state;
     struct channels o = {.operands = {.op = XCHG, .width = WIDTH_16, .src0 = {1, 2}},

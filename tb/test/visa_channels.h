@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* What the tests of vISA messages expect of channels and bounds, written down anew from docs/visa.md. */
+/* Enabled channels and bounds of vISA messages: a second reading of docs/visa.md for tests. */
 #ifndef TB_TEST_VISA_CHANNELS_H
 #define TB_TEST_VISA_CHANNELS_H
 
 #include "test/visa_test.h"
 
-/* Whether the channel takes part. */
+/* Returns true if the channel is enabled. */
 static inline bool enabled(const struct visa_message *message, unsigned channel) {
     const struct visa_inst *inst = &message->inst;
     unsigned first = 4u * inst->mask, size = 1u << inst->exec_log2, set = 0;
@@ -23,7 +23,7 @@ static inline bool enabled(const struct visa_message *message, unsigned channel)
     return p && (inst->no_mask || (message->exec_mask >> (first + channel) & 1));
 }
 
-/* Byte by byte: whether the n bytes from address + from on lie below size. */
+/* Returns true if each of the n bytes from address + from on is below size. */
 static inline bool inside(uint64_t address, unsigned from, unsigned n, uint64_t size) {
     for (unsigned i = from; i < from + n; i++)
         if (address > UINT64_MAX - i || address + i >= size)

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* What the tests of orders of channels with one address (V-8) share: all the orders there are, and values to try. */
+/* All orders of channels with one address (V-8), and values, for tests. */
 #ifndef TB_TEST_VISA_ORDERS_H
 #define TB_TEST_VISA_ORDERS_H
 
 #include "test/visa_test.h"
 
-/* The next order of n channels, as words in a lexicon; false after the last. */
+/* Sets the next order of n channels, lexicographically. Returns false after the last one. */
 static inline bool next_order(unsigned *order, unsigned n) {
     unsigned i = n - 1, j = n - 1;
     while (i > 0 && order[i - 1] > order[i])
@@ -34,7 +34,7 @@ static inline bool is_in(uint64_t value, const uint64_t *values, size_t n) {
     return false;
 }
 
-/* Values that the operations of a width tell apart: integers, then floats with zeros and NaNs of both kinds. */
+/* Values that operations of a width treat differently: integers, then floats with zeros and NaNs of both kinds. */
 enum { FEW = 5 };
 static const uint64_t few_values[3][2][FEW] = {
     [WIDTH_32] = {{0, 1, 2, 0xffffffff, 0x80000000}, {0, 0x80000000, 0x3f800000, 0x7f800001, 0x7fc00000}},
