@@ -163,8 +163,8 @@ static bool compute(char how, int64_t other, int64_t *value) {
     return *value >= 0 && *value <= LARGEST;
 }
 
-static bool expression(struct scan *s, enum level level, unsigned depth,
-                       int64_t *value) { /* NOLINT(misc-no-recursion) */
+/* At most DEEPEST parentheses are nested. NOLINTNEXTLINE(misc-no-recursion) */
+static bool expression(struct scan *s, enum level level, unsigned depth, int64_t *value) {
     static const char *const operators[] = {[SUM] = "+-", [PRODUCT] = "*/%"};
     uint64_t digits = 0;
     int64_t other = 0;

@@ -46,16 +46,14 @@ static void respond(const void *req, void *rsp, size_t n) {
     atomic_alu_respond(req, rsp, n);
 }
 
-/* Requests have the reserved width, which is refused. */
+/* Gives a request the reserved width, which is rejected. */
 static void refuse(void *req) {
     ((struct req *)req)->width_i = RESERVED_WIDTH;
 }
 
-/*
- * Random operands. All values are made and selected without branches, which random data would mispredict.
- */
+/* Random operands, without branches, which random data would mispredict. */
 
-/* Values that are on some edge of a width: integers, then floats (at 64 bits of the wrong kind, which does no harm). */
+/* Values on edges of a width: integers, then floats; 64 bits have more integers. */
 enum { EDGES = 32 };
 #define INTEGER_EDGES(ones, sign)                                                                                      \
     0, 0, 1, 1, 2, ones, ones, ones - 1, sign, sign, sign + 1, sign - 1, sign - 1, sign - 2, sign | sign >> 1, sign >> 1
@@ -70,14 +68,14 @@ static const uint64_t edges[][EDGES] = {
     [RESERVED_WIDTH] = {EDGES_64}};
 
 /*
- * A value of some kind; `kind` has random low 8 bits. Among them are those that end in a run of ones or zeros, through
- * which a carry runs, and NaNs by one bit of their mantissa.
+ * Returns a value of some kind; `kind` has 8 random low bits. Kinds include values that end in a run of ones or zeros,
+ * for long carries, and NaNs with one bit of the mantissa.
  */
 static inline uint64_t make_value(uint32_t kind, uint64_t random, uint32_t width, unsigned bits) {
     uint32_t k = kind & 7, odd = kind >> 3 & 1;
     unsigned run = random >> 58 & (bits - 1);
     uint64_t ones = (1ull << run) - 1, infinity = width == ATOMIC_ALU_WIDTH_16 ? 0x7c00 : 0x7f800000;
-    uint64_t nan = (random | infinity) ^ 1ull << run; /* or not a NaN, by one bit of the exponent */
+    uint64_t nan = (random | infinity) ^ 1ull << run; /* or no NaN because of one bit of the exponent */
     return csim_select(k == 0, random, 0) | csim_select(k == 1, csim_select(odd, nan, random), 0) |
            csim_select(k == 2, random << run | csim_select(odd, ones, 0), 0) |
            csim_select(k == 3, csim_select(odd, edge_at(random, run), random & 0xff), 0) |
@@ -86,8 +84,8 @@ static inline uint64_t make_value(uint32_t kind, uint64_t random, uint32_t width
 }
 
 /*
- * A value that is near to `old`, or `value`; `kind` has random low 3 bits. One in four values makes a carry or a
- * borrow that runs from any bit of old that allows it to any other one, and ends there.
+ * Returns a value near `old`, or `value`; `kind` has 3 random low bits. One value in four makes a carry or a borrow
+ * between two random bits, where `old` permits it.
  */
 static inline uint64_t make_near(uint32_t kind, uint64_t old, uint64_t value, uint64_t random, unsigned bits) {
     uint32_t k = kind & 7;
@@ -99,15 +97,15 @@ static inline uint64_t make_near(uint32_t kind, uint64_t old, uint64_t value, ui
 }
 
 /*
- * Bits above the width; `kind` has two random bits. They must not matter: half of the time they are random, else 0 or
- * copies of the sign, as of designs that extend their operands.
+ * Returns bits above the width, which must not matter; `kind` has two random bits. Half of them are random, the others
+ * 0 or copies of the sign, as in designs that extend their operands.
  */
 static inline uint64_t make_above(uint32_t kind, uint64_t value, uint64_t random, uint64_t mask) {
     return ~mask & (csim_select(kind >> 1, random, 0) |
                     csim_select((kind == 1) & ((value & (mask ^ mask >> 1)) != 0), UINT64_MAX, 0));
 }
 
-/* Fills in the operands for the width, from the four numbers at `random`. */
+/* Sets the operands for the width, from four numbers at `random`. */
 static inline __attribute__((always_inline)) void make_operands(struct req *q, uint32_t width, uint64_t random) {
     uint32_t kinds = (uint32_t)rng_hash(random);
     uint64_t r1 = rng_hash(random + RNG_STEP), r2 = rng_hash(random + 2 * RNG_STEP);
@@ -126,7 +124,7 @@ static inline __attribute__((always_inline)) void make_operands(struct req *q, u
 static void randomize(void *requests, const unsigned (*chosen)[LL_TILE], uint64_t random, size_t n) {
     struct req *q = requests;
     for (size_t i = 0; i < n; i++, random += 4 * RNG_STEP) {
-        const uint32_t any = rng_hash(random) >> 32; /* make_operands() has the rest of these bits */
+        const uint32_t any = rng_hash(random) >> 32; /* make_operands() uses the other bits */
         const struct op *op = &ops[chosen[0][i]];
         const uint32_t width = csim_select(op->widths >> chosen[1][i] & 1, chosen[1][i], ATOMIC_ALU_WIDTH_32);
         q[i].op_i = (uint32_t)csim_select((any & 63) == 0, any >> 8 & (LL_CODES - 1), op->code);
@@ -135,9 +133,7 @@ static void randomize(void *requests, const unsigned (*chosen)[LL_TILE], uint64_
     }
 }
 
-/*
- * Classes of operands, without branches: as many of floats as of integers.
- */
+/* Classes of operands, without branches. Floats and integers have the same number of classes. */
 enum { F_ZERO, F_MINUS_ZERO, F_DENORMAL, F_INFINITY, F_SNAN, F_QNAN, F_POSITIVE, F_NEGATIVE, F_CLASSES };
 static const char *const float_classes[] = {"+0",   "-0",       "denormal", "infinity", "sNaN",
                                             "qNaN", "positive", "negative", NULL};
@@ -177,7 +173,7 @@ static uint64_t float_of_class(unsigned class, uint64_t random, uint32_t width) 
     return of_class[class];
 }
 
-/* Makes an operand of the class, for the operation and the width of the request. */
+/* Returns an operand of the class, for the operation and the width of the request. */
 static uint64_t make_class(struct ll_recipe *recipe, unsigned class) {
     const struct req *q = recipe->req;
     const uint64_t random = recipe->random(recipe), mask = atomic_alu_mask(q->width_i);
@@ -186,7 +182,7 @@ static uint64_t make_class(struct ll_recipe *recipe, unsigned class) {
     return (value & mask) | (random & ~mask);
 }
 
-/* Operands that are near edges of the width. */
+/* Sets the width, and operands near its edges. */
 static bool steer_width(struct ll_recipe *recipe, unsigned value) {
     struct req *q = recipe->req;
     q->width_i = value;
@@ -215,7 +211,7 @@ static bool steer_src0(struct ll_recipe *recipe, unsigned value) {
 enum { KEPT, CHANGED, WRAPPED };
 static const char *const outcomes[] = {"kept", "changed", "wrapped", NULL};
 
-/* Whether the arithmetic ran over an end of its range: a carry, a borrow, or the bound of NVIDIA's inc and dec. */
+/* Returns true if the result passes an end of the range: a carry, a borrow, or the bound of NVIDIA's inc and dec. */
 static inline bool wraps(uint32_t op, uint64_t old, uint64_t src0, uint64_t mask) {
     return ((op == ATOMIC_ALU_OP_ADD) & (src0 > mask - old)) | ((op == ATOMIC_ALU_OP_SUB) & (old < src0)) |
            ((op == ATOMIC_ALU_OP_INC) & (old == mask)) |
@@ -232,7 +228,7 @@ static inline uint32_t outcome(const struct req *q, const struct rsp *r) {
 }
 LL_EACH(outcome_of, outcome(&q[i], &r[i]))
 
-/* Sources with which most operations keep old, find it, or wrap. */
+/* Sets sources with which most operations keep old, change it, or wrap. */
 static bool steer_outcome(struct ll_recipe *recipe, unsigned value) {
     struct req *q = recipe->req;
     const uint64_t old = q->old_i, other = q->src0_i, random = recipe->random(recipe);
@@ -251,7 +247,7 @@ static inline uint32_t extension(const struct req *q) {
 }
 LL_EACH(extension_of, extension(&q[i]))
 
-/* What is added: a - b borrows where ~a + b carries. */
+/* Sets the two addends: a - b borrows where ~a + b carries. */
 static bool addends(const struct ll_op *op, uint64_t number[2]) {
     const struct req *q = op->req;
     const uint64_t mask = atomic_alu_mask(q->width_i);
@@ -270,7 +266,7 @@ static bool goes_up(uint32_t op) {
     return op == ATOMIC_ALU_OP_INC || op == ATOMIC_ALU_OP_NV_INC;
 }
 
-/* The ones that a step up or, turned round, down carries through. */
+/* Sets the number whose low ones a step passes: old, or its complement for a step down. */
 static bool stepped(const struct ll_op *op, uint64_t *number) {
     const struct req *q = op->req;
     const uint64_t mask = atomic_alu_mask(q->width_i), old = q->old_i & mask, src0 = q->src0_i & mask;
@@ -282,7 +278,7 @@ static bool stepped(const struct ll_op *op, uint64_t *number) {
     return atomic_alu_legal(q->op_i, q->width_i);
 }
 
-/* NVIDIA's bound is far away. */
+/* NVIDIA's bound is distant. */
 static void put_stepped(void *req, const uint64_t *number) {
     struct req *q = req;
     q->old_i = goes_up(q->op_i) ? *number : ~*number;
@@ -304,7 +300,7 @@ static inline uint32_t relation(const struct req *q) {
 }
 LL_EACH(relation_of, relation(&q[i]))
 
-/* What old is compared with; operations that do not order them compare values that differ in one bit. */
+/* Sets the two compared numbers. */
 static bool compared(const struct ll_op *op, uint64_t number[2]) {
     const struct req *q = op->req;
     const uint64_t mask = atomic_alu_mask(q->width_i);
@@ -319,7 +315,7 @@ static void put_compared(void *req, const uint64_t *number) {
     *(q->op_i == ATOMIC_ALU_OP_CMPXCHG ? &q->src1_i : &q->src0_i) = number[1];
 }
 
-enum { ORDERED = 8 }; /* of the comparisons, the first ones */
+enum { ORDERED = 8 }; /* number of comparisons that order; they are first */
 static const char *const sums[] = {"add", "sub", NULL}, *const steps[] = {"inc",    "dec",    "predec",
                                                                           "nv_inc", "nv_dec", NULL},
                          *const comparisons[] = {"min",    "max",     "imin",   "imax",   "fmin",    "fmax", "nv_inc",
@@ -389,16 +385,14 @@ static const struct ll_feature features[] = {
     LL_ALU_REFUSAL,
     {.name = NULL}};
 
-/*
- * Bins that no operation hits
- */
+/* Reasons of ignore bins */
 static const char *const refused_width = "the operation is refused at this width";
 
 static const char *ignore_pair(const unsigned *part) {
     return ops[part[0]].widths >> part[1] & 1 ? NULL : refused_width;
 }
 
-/* Why an operation can not have this outcome with an old value of this class, or NULL. */
+/* Returns why an operation does not have this outcome with an old value of this class, or NULL. */
 static const char *ignore_wrap(uint32_t op, unsigned class, unsigned outcome) {
     switch (op) {
     case ATOMIC_ALU_OP_ADD:
@@ -469,7 +463,7 @@ static const char *ignore_above(const unsigned *part) {
     return reason ? reason : part[1] == ATOMIC_ALU_WIDTH_64 ? "no bits are above the width" : NULL;
 }
 
-/* Of a cross with part of the operations */
+/* Returns why the operation does not have the width. */
 static const char *ignore_width(const char *name, unsigned width) {
     unsigned op = 0;
     while (strcmp(op_names[op], name) != 0)
@@ -533,9 +527,7 @@ static const struct ll_cross crosses[] = {
      .ignore = ignore_nan},
     {.name = NULL}};
 
-/*
- * Text: the operands that the operation has, or the old value of a refused one.
- */
+/* Text: the operands that the operation has, or the old value of a rejected one. */
 static void print(FILE *file, const void *req) {
     const struct req *q = req;
     const struct op *op = op_of_request(q);

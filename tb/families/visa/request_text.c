@@ -125,9 +125,10 @@ static bool read_blocks(struct scan *s, uint64_t channels, struct visa_request *
         return true;
     for (unsigned block = 0; block < t->blocks; block++) {
         const char *at = scan_next(s);
+        const uint64_t most = t->bytes < 8 ? (1ull << 8 * t->bytes) - 1 : UINT64_MAX;
         uint64_t value;
         snprintf(expected, sizeof expected, "%u blocks of %u hexadecimal digits", t->blocks, 2 * t->bytes);
-        if (!scan_digits(s, 16, edge_ones(8 * t->bytes), &value) || s->at != at + 2 * t->bytes || scan_word(s))
+        if (!scan_digits(s, 16, most, &value) || s->at != at + 2 * t->bytes || scan_word(s))
             return scan_fail(s, at, NULL, expected);
         for (unsigned i = 0; i < t->channels; i++)
             for (unsigned byte = 0; (channels >> i & 1) && byte < t->bytes; byte++) {
