@@ -1,16 +1,42 @@
 /* SPDX-License-Identifier: MIT */
 #include "isa/nv_control.h"
 
+#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "isa/nv_scan.h"
 
 /* Codes of classes: DRAIN; W1G to W15G, which NVIDIA's tools print as WAIT1_END_GROUP; 16 has no name; W1 to W11. */
-enum { GROUPS = 15, ALONE = 16, LONGEST_ALONE = 11 };
+enum { GROUPS = 15, ALONE = 16, LONGEST_ALONE = 11, CLASS_MASK = NV_CLASSES - 1 };
 
-/* Fields of a group, lowest bit first, 21 bits in all. */
-enum { CLASS_BITS = 5, BARRIER_BITS = 3, WAIT_BITS = 6, REUSE_BITS = 4, GROUP_BITS = 21 };
+enum { REQ, RD, WR, REUSE, CLASS, ANNOTATIONS, GROUP_BITS = 21 };
+
+/* Annotations in the order of their text. CLASS is in bits 4:0 of a group. */
+static const struct annotation {
+    const char *name;
+    uint8_t member;     /* in struct nv_control */
+    uint8_t low, bits;  /* in a group of a control word */
+    uint8_t most, none; /* greatest value in text; value that is not printed */
+    const char *expected;
+} annotations[ANNOTATIONS] = {
+#define ANNOTATION(name, member, low, bits, most, none, expected)                                                      \
+    { name, offsetof(struct nv_control, member), low, bits, most, none, expected }
+    ANNOTATION("&req", wait, 11, 6, 63, 0, "'={' and barriers, or their mask, 0 to 63"),
+    ANNOTATION("&rd", read, 8, 3, NV_BARRIERS - 1, NV_NO_BARRIER, "a barrier, 0 to 5"),
+    ANNOTATION("&wr", write, 5, 3, NV_BARRIERS - 1, NV_NO_BARRIER, "a barrier, 0 to 5"),
+    ANNOTATION("&reuse", reuse, 17, 4, 15, 0, "a mask of operands, 0 to 15"),
+    {.name = "?"},
+#undef ANNOTATION
+};
+
+static uint8_t *value_of(struct nv_control *control, const struct annotation *a) {
+    return (uint8_t *)control + a->member;
+}
+
+static uint8_t get(const struct nv_control *control, const struct annotation *a) {
+    return ((const uint8_t *)control)[a->member];
+}
 
 void nv_control_start(struct nv_control *control) {
     *control = (struct nv_control){.write = NV_NO_BARRIER, .read = NV_NO_BARRIER};
@@ -42,69 +68,52 @@ static unsigned class_code(const struct scan *s) {
     return NV_CLASSES;
 }
 
-static uint32_t take(uint64_t *word, unsigned n) {
-    uint32_t field = (uint32_t)*word & ((1u << n) - 1);
-    *word >>= n;
-    return field;
-}
-
 bool nv_control_decode(uint64_t word, struct nv_control groups[NV_CONTROL_GROUPS]) {
     bool ok = true;
-    for (unsigned i = 0; i < NV_CONTROL_GROUPS; i++) {
-        struct nv_control *g = &groups[i];
-        class_name(take(&word, CLASS_BITS), g->class);
-        g->write = (uint8_t)take(&word, BARRIER_BITS);
-        g->read = (uint8_t)take(&word, BARRIER_BITS);
-        g->wait = (uint8_t)take(&word, WAIT_BITS);
-        g->reuse = (uint8_t)take(&word, REUSE_BITS);
-        ok &= g->write != NV_BARRIERS && g->read != NV_BARRIERS;
+    for (struct nv_control *g = groups; g < groups + NV_CONTROL_GROUPS; g++, word >>= GROUP_BITS) {
+        class_name(word & CLASS_MASK, g->class);
+        for (const struct annotation *a = annotations; a < annotations + CLASS; a++) {
+            uint8_t value = *value_of(g, a) = word >> a->low & ((1u << a->bits) - 1);
+            ok &= value <= a->most || value == a->none;
+        }
     }
     return ok && !word;
 }
 
 uint64_t nv_control_encode(const struct nv_control groups[NV_CONTROL_GROUPS]) {
     uint64_t word = 0;
-    for (unsigned i = NV_CONTROL_GROUPS; i-- > 0;) {
-        const struct nv_control *g = &groups[i];
+    for (const struct nv_control *g = groups + NV_CONTROL_GROUPS; g-- > groups;) {
         struct scan name;
         scan_start(&name, g->class, strlen(g->class));
-        unsigned code = *g->class ? class_code(&name) : 0;
-        uint32_t group = g->reuse;
-        group = group << WAIT_BITS | g->wait;
-        group = group << BARRIER_BITS | g->read;
-        group = group << BARRIER_BITS | g->write;
-        word = word << GROUP_BITS | group << CLASS_BITS | code;
+        word = word << GROUP_BITS | (*g->class ? class_code(&name) : 0);
+        for (const struct annotation *a = annotations; a < annotations + CLASS; a++)
+            word |= (uint64_t)get(g, a) << a->low;
     }
     return word;
 }
 
-/* Reads {0,1}, or the mask itself, as 3 or _3. */
-static bool wait_set(struct scan *s, uint8_t *wait) {
-    static const char barrier[] = "a barrier, 0 to 5";
-    uint64_t value = 0;
-    if (!scan_accept(s, "=")) {
-        scan_accept(s, "_");
-        bool ok = nv_scan_number(s, (1u << NV_BARRIERS) - 1, &value, "'={' and barriers, or their mask, 0 to 63");
-        *wait = (uint8_t)value;
-        return ok;
-    }
+/* Reads {0,1} after '='. */
+static bool barriers(struct scan *s, uint8_t *set) {
     if (!scan_expect(s, "{", "'{' and barriers, as in &req={0,1}"))
         return false;
-    if (scan_accept(s, "}"))
-        return true;
-    do {
-        if (!nv_scan_number(s, NV_BARRIERS - 1, &value, barrier))
+    for (uint64_t barrier = 0; !scan_accept(s, "}"); *set |= (uint8_t)(1u << barrier)) {
+        if (*set && !scan_expect(s, ",", "',' or '}'"))
             return false;
-        *wait |= (uint8_t)(1u << value);
-    } while (scan_accept(s, ","));
-    return scan_expect(s, "}", "',' or '}'");
+        if (!nv_scan_number(s, annotations[RD].most, &barrier, annotations[RD].expected))
+            return false;
+    }
+    return true;
 }
 
-/* 2, or =2 */
-static bool number(struct scan *s, uint64_t most, uint8_t *to, const char *expected) {
+/* Reads 2 or =2; for &req barriers, or the mask itself, as 3 or _3. */
+static bool number(struct scan *s, const struct annotation *a, uint8_t *to) {
     uint64_t value = 0;
-    scan_accept(s, "=");
-    bool ok = nv_scan_number(s, most, &value, expected);
+    bool equals = scan_accept(s, "=");
+    if (a == &annotations[REQ] && equals)
+        return barriers(s, to);
+    if (a == &annotations[REQ])
+        scan_accept(s, "_");
+    bool ok = nv_scan_number(s, a->most, &value, a->expected);
     *to = (uint8_t)value;
     return ok;
 }
@@ -127,65 +136,52 @@ static bool class(struct scan *s, bool coded, char name[NV_CLASS_SIZE]) {
     return true;
 }
 
-enum { REQ, RD, WR, CLASS, REUSE, ANNOTATIONS };
-
-/* Reads the name of the next annotation, without its value. &rd2 is read like &rd 2. */
-static unsigned annotation(struct scan *s) {
-    static const char *const names[ANNOTATIONS] = {"&req", "&rd", "&wr", "?", "&reuse"};
-    unsigned i = 0;
-    while (i < ANNOTATIONS && !scan_accept(s, names[i]))
-        i++;
-    return i;
-}
-
-static bool annotations(struct scan *s, bool in_word, struct nv_control *control) {
-    static const char barrier[] = "a barrier, 0 to 5";
+/* Reads annotations, each with its name before its value. &rd2 is read like &rd 2. */
+static bool scan_annotations(struct scan *s, bool in_word, struct nv_control *control) {
     unsigned seen = 0;
     nv_control_start(control);
     for (;;) {
         const char *at = scan_next(s);
-        unsigned which = annotation(s);
-        if (scan_peek(s, 0) != '&' && which == ANNOTATIONS)
+        unsigned which = 0;
+        while (which < ANNOTATIONS && !scan_accept(s, annotations[which].name))
+            which++;
+        if (which == ANNOTATIONS && scan_peek(s, 0) != '&')
             return true;
         if (which == ANNOTATIONS || (which == REUSE && !in_word))
             return scan_fail(s, at, NULL, in_word ? "&req, &rd, &wr, &reuse or ?" : "&req, &rd, &wr or ?");
         if (seen >> which & 1)
             return scan_fail(s, at, NULL, "each annotation once");
         seen |= 1u << which;
-        if (!(which == REQ     ? wait_set(s, &control->wait)
-              : which == RD    ? number(s, NV_BARRIERS - 1, &control->read, barrier)
-              : which == WR    ? number(s, NV_BARRIERS - 1, &control->write, barrier)
-              : which == CLASS ? class(s, in_word, control->class)
-                               : number(s, (1u << REUSE_BITS) - 1, &control->reuse, "a mask of operands, 0 to 15")))
+        if (which == CLASS ? !class(s, in_word, control->class)
+                           : !number(s, &annotations[which], value_of(control, &annotations[which])))
             return false;
     }
 }
 
 bool nv_control_scan_annotations(struct scan *s, struct nv_control *control) {
-    return annotations(s, false, control);
+    return scan_annotations(s, false, control);
 }
 
 bool nv_control_scan(struct scan *s, struct nv_control groups[NV_CONTROL_GROUPS]) {
     for (unsigned i = 0; i < NV_CONTROL_GROUPS; i++)
         if ((i && !nv_scan_comma(s)) || !scan_expect(s, "{", "'{' and a group, as in {&wr=0x0 ?W1}") ||
-            !annotations(s, true, &groups[i]) || !scan_expect(s, "}", "&req, &rd, &wr, &reuse, ? or '}'"))
+            !scan_annotations(s, true, &groups[i]) || !scan_expect(s, "}", "&req, &rd, &wr, &reuse, ? or '}'"))
             return false;
     return true;
 }
 
 int nv_control_print_annotations(const struct nv_control *control, char *buffer, size_t size) {
-    char wait[32] = "", rd[16] = "", wr[16] = "", reuse[16] = "";
-    for (unsigned i = 0, length = 0; i < NV_BARRIERS; i++)
+    char text[NV_CONTROL_SIZE] = "";
+    size_t n = 0;
+    for (unsigned i = 0; i < NV_BARRIERS; i++)
         if (control->wait >> i & 1)
-            length += (unsigned)snprintf(wait + length, sizeof wait - length, "%s%u", length ? "," : " &req={", i);
-    if (control->read < NV_BARRIERS)
-        snprintf(rd, sizeof rd, " &rd=0x%x", control->read);
-    if (control->write < NV_BARRIERS)
-        snprintf(wr, sizeof wr, " &wr=0x%x", control->write);
-    if (control->reuse)
-        snprintf(reuse, sizeof reuse, " &reuse=0x%x", control->reuse);
-    return snprintf(buffer, size, "%s%s%s%s%s%s%s", wait, *wait ? "}" : "", rd, wr, reuse, *control->class ? " ?" : "",
-                    control->class);
+            n += (size_t)snprintf(text + n, sizeof text - n, "%s%u", n ? "," : " &req={", i);
+    if (control->wait)
+        n += (size_t)snprintf(text + n, sizeof text - n, "}");
+    for (const struct annotation *a = annotations + RD; a < annotations + CLASS; a++)
+        if (get(control, a) != a->none)
+            n += (size_t)snprintf(text + n, sizeof text - n, " %s=0x%x", a->name, get(control, a));
+    return snprintf(buffer, size, "%s%s%s", text, *control->class ? " ?" : "", control->class);
 }
 
 int nv_control_print(const struct nv_control groups[NV_CONTROL_GROUPS], char *buffer, size_t size) {

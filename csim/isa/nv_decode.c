@@ -24,6 +24,9 @@ static const struct op_row rows[NV_OPS] = {
 #undef U64
 };
 
+/* Fields of the word that all operations have, by their name in struct nv_atoms: highest and lowest bit. */
+#define FIELDS(FIELD) FIELD(rd, 7, 0) FIELD(ra, 15, 8) FIELD(pg, 18, 16) FIELD(pg_not, 19, 19) FIELD(rb, 27, 20)
+
 enum {
     OPERATION = 0xec, /* bits 63:56 */
     COMPARE = 0xee,   /* CAS and CAST, with an encoding of their own */
@@ -75,11 +78,9 @@ static bool is_out_of_range(const struct nv_atoms *inst) {
 enum nv_error nv_atoms_decode(uint64_t word, struct nv_atoms *inst) {
     if (!decode_op(word, inst))
         return NV_ILLEGAL_DECODE;
-    inst->rd = (uint8_t)bits(word, 7, 0);
-    inst->ra = (uint8_t)bits(word, 15, 8);
-    inst->rb = (uint8_t)bits(word, 27, 20);
-    inst->pg = (uint8_t)bits(word, 18, 16);
-    inst->pg_not = bits(word, 19, 19);
+#define FIELD(name, high, low) inst->name = (uint8_t)bits(word, high, low);
+    FIELDS(FIELD)
+#undef FIELD
     inst->offset = (int32_t)(bits(word, 51, 30) << 2);
     if (inst->ra != NV_RZ && inst->offset >= NV_WINDOW / 2) /* */
         inst->offset -= NV_WINDOW;
@@ -89,8 +90,10 @@ enum nv_error nv_atoms_decode(uint64_t word, struct nv_atoms *inst) {
 }
 
 uint64_t nv_atoms_encode(const struct nv_atoms *inst) {
-    uint64_t word = inst->rd | (uint64_t)inst->ra << 8 | (uint64_t)inst->pg << 16 | (uint64_t)inst->pg_not << 19 |
-                    (uint64_t)inst->rb << 20 | (uint64_t)((uint32_t)inst->offset >> 2 & 0x3fffff) << 30;
+    uint64_t word = (uint64_t)((uint32_t)inst->offset >> 2 & 0x3fffff) << 30;
+#define FIELD(name, high, low) word |= (uint64_t)inst->name << (low);
+    FIELDS(FIELD)
+#undef FIELD
     if (!nv_has_rc(inst->op))
         return word | (uint64_t)inst->size << 28 | (uint64_t)inst->op << 52 | (uint64_t)OPERATION << 56;
     return word | (uint64_t)inst->rc_zero << 28 | (uint64_t)(inst->size == NV_U64) << 52 |

@@ -103,3 +103,32 @@ unsigned long nv_machine_exit(struct nv_machine *machine, uint32_t lanes, unsign
     machine->exec_mask &= ~lanes;
     return machine->exec_mask || lowest(machine) == ULONG_MAX ? line + 1 : lowest(machine);
 }
+
+static bool holds(const struct nv_text *text, uint32_t a, uint32_t b) {
+    bool less = text->is_unsigned ? a < b : (int32_t)a < (int32_t)b;
+    bool is[NV_COMPARES] = {a == b, a != b, less, less || a == b, !less && a != b, !less};
+    return is[text->compare];
+}
+
+/* Executes an instruction that works in a single lane. */
+static void lane_step(struct nv_machine *machine, const struct nv_text *text, unsigned lane) {
+    uint32_t a = get(machine, text->inst.ra, lane), bit = UINT32_C(1) << lane;
+    uint32_t b = text->immediate ? text->value : get(machine, text->inst.rb, lane);
+    if (text->form != NV_ISETP)
+        set(machine, text->inst.rd, lane, text->form == NV_MOV ? b : text->form == NV_IADD ? a + b : lane);
+    else if (text->pd != NV_PT)
+        machine->predicate[text->pd] = (machine->predicate[text->pd] & ~bit) | (holds(text, a, b) ? bit : 0);
+}
+
+unsigned long nv_machine_step(struct nv_machine *machine, const struct nv_text *text, unsigned long line,
+                              unsigned long target) {
+    uint32_t lanes = nv_machine_lanes(machine, text->inst.pg, text->inst.pg_not);
+    if (text->form == NV_BRA)
+        return nv_machine_branch(machine, lanes, line, target);
+    if (text->form == NV_EXIT)
+        return nv_machine_exit(machine, lanes, line);
+    for (unsigned lane = 0; lane < NV_LANES; lane++)
+        if (lanes >> lane & 1)
+            lane_step(machine, text, lane);
+    return line + 1;
+}

@@ -7,6 +7,7 @@
 #define CSIM_ISA_NV_MACHINE_H
 
 #include "isa/nv_exec.h"
+#include "isa/nv_text.h"
 
 enum {
     NV_BANKS = 32,
@@ -54,5 +55,9 @@ void nv_machine_mask(struct nv_machine *machine, uint32_t lanes);
 void nv_machine_meet(struct nv_machine *machine, unsigned long line);
 unsigned long nv_machine_branch(struct nv_machine *machine, uint32_t lanes, unsigned long line, unsigned long target);
 unsigned long nv_machine_exit(struct nv_machine *machine, uint32_t lanes, unsigned long line);
+
+/* Executes the instruction of a line, other than ATOMS. target is the line of BRA's label. Returns the next line. */
+unsigned long nv_machine_step(struct nv_machine *machine, const struct nv_text *text, unsigned long line,
+                              unsigned long target);
 
 #endif

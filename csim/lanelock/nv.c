@@ -12,11 +12,11 @@ static_assert((int)CSIM_NV_LANES == (int)NV_LANES, "a warp has these lanes");
 static_assert((int)CSIM_TEXT >= (int)NV_TEXT_SIZE && (int)CSIM_TEXT >= (int)SCAN_MESSAGE, "texts fit");
 
 int csim_nv_assemble(const char *text, uint64_t *word, struct csim_refusal *why) {
-    struct nv_atoms inst;
-    struct nv_text_error error;
-    if (!nv_text_parse(text, strlen(text), &inst, NULL, &error))
-        return (int)csim_refuse(why, error.column, error.message);
-    *word = nv_atoms_encode(&inst);
+    struct scan s;
+    struct nv_text to;
+    if (!nv_text_parse(&s, text, strlen(text), &to))
+        return (int)csim_refuse(why, s.column, s.message);
+    *word = nv_atoms_encode(&to.inst);
     return 1;
 }
 

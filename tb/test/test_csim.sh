@@ -140,7 +140,7 @@ check 'an ATOMS as a word' 0 "$word" '' '' asm nv "$text;"
 check 'annotations and a comment leave no trace' 0 "$word" '' '' asm nv "$text &req={0,5} &wr=0x1 ?trans7; // why"
 check 'an ATOMS that is refused' 1 '' "column 10: illegal_decode: found '.U64', expected '.U32' or '.S32': ADD has no 64 bits (A-2)" '' \
     asm nv 'ATOMS.ADD.U64 R0, [R1], R2'
-check 'an ATOMS that no word says' 1 '' "column 37: found 'R6', expected R5, which is behind Rb, or RZ; R6 goes with .U64 (A-1)" '' \
+check 'an ATOMS text without a word' 1 '' "column 37: found 'R6', expected R5, the register after Rb, or RZ; R6 goes with .U64 (A-1)" '' \
     asm nv 'ATOMS.CAST.SPIN.U32 R0,[R4+0x18],R4,R6'
 check 'lines of ATOMS' 1 "$word\n$word\ncontrol 001f9400fc061a15\ncontrol 001f9400fc061a15" "line 2, column 1: found 'x', expected ATOMS, as in ATOMS.ADD" \
     "$text # comment\nx\n\n  $text // other\r\nControl $group;\ncontrol $group\n" asm nv -

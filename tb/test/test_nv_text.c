@@ -1,115 +1,70 @@
 /* SPDX-License-Identifier: MIT */
-/* Unit tests of the assembly text of ATOMS instructions. */
-#include <stdio.h>
-
+/* Unit tests of the assembly text of ATOMS instructions and control words. */
+#include "families/nv/language.h"
 #include "isa/nv_text.h"
-#include "test/unit_test.h"
+#include "test/case_file.h"
+#include "test/program_test.h"
 
 static struct nv_atoms parsed(const char *text, struct nv_control *control) {
-    struct nv_atoms inst;
-    struct nv_text_error error;
-    if (!nv_text_parse(text, strlen(text), &inst, control, &error))
-        fail_msg("%s: column %u: %s", text, error.column, error.message);
-    return inst;
+    struct scan s;
+    struct nv_text read;
+    if (!nv_text_parse(&s, text, strlen(text), &read))
+        fail_msg("%s: column %u: %s", text, s.column, s.message);
+    if (control)
+        *control = read.control;
+    return read.inst;
 }
 
-/* Words of NVIDIA's binaries, as CuAssembler's public dumps of sm_60 and sm_61 have them. */
-static const struct sample {
-    uint64_t word;
-    const char *text;
-} real[] = {
-    {0xec00000000a7040a, "ATOMS.ADD R10, [R4], R10"},
-    {0xec00000001170e0d, "ATOMS.ADD R13, [R14], R17"},
-    {0xec0000c0c02700ff, "ATOMS.ADD RZ, [R0+0xc0c], R2"},
-    {0xec1000001ff71515, "ATOMS.MIN.S32 R21, [R21], RZ"},
-    {0xec1005001297ffff, "ATOMS.MIN.S32 RZ, [0x5000], R41"},
-    {0xec10050091a0ffff, "@P0 ATOMS.MIN.S32 RZ, [0x5008], R26"},
-    {0xec1005009220ffff, "@P0 ATOMS.MIN.S32 RZ, [0x5008], R34"},
-    {0xec200000103effff, "@!P6 ATOMS.MAX.S32 RZ, [RZ], R3"},
-    {0xec200000109effff, "@!P6 ATOMS.MAX.S32 RZ, [RZ], R9"},
-    {0xec2000001186ffff, "@P6 ATOMS.MAX.S32 RZ, [RZ], R24"},
-    {0xec200500d178ffff, "@!P0 ATOMS.MAX.S32 RZ, [0x500c], R23"},
-    {0xec200500d1d8ffff, "@!P0 ATOMS.MAX.S32 RZ, [0x500c], R29"},
-    {0xec4000000ff71515, "ATOMS.DEC R21, [R21], RZ"},
-    {0xec50000040c8ffff, "@!P0 ATOMS.AND RZ, [0x4], R12"},
-    {0xec6000004067ff08, "ATOMS.OR R8, [0x4], R6"},
-    {0xec7000000ff71515, "ATOMS.XOR R21, [R21], RZ"},
-    {0xec8000002ff70404, "ATOMS.EXCH.U64 R4, [R4], RZ"},
-    {0xee40000000470600, "ATOMS.CAS R0, [R6], R4, R5"},
-    {0xee40000000a7000b, "ATOMS.CAS R11, [R0], R10, R11"},
-    {0xee5003000047090a, "ATOMS.CAS.64 R10, [R9+0x3000], R4, R6"},
-};
-
-/* What other texts stand for; and words made from the table of fields. */
-static const struct {
-    uint64_t word;
-    const char *text, *canonical;
-} derived[] = {
-    {0xec0fffe710970100, "ATOMS.ADD.S32 R0,[R1-400],R9", "ATOMS.ADD.S32 R0, [R1-0x190], R9"},
-    {0xec10000080270400, "ATOMS.MIN.U32 R0,[R4+8],R2", "ATOMS.MIN R0, [R4+0x8], R2"},
-    {0xec0000010087ff09, "ATOMS.ADD.U32 R9,[0x10],R8", "ATOMS.ADD R9, [0x10], R8"},
-    {0xee50000080470400, "ATOMS.CAS.U64 R0,[R4+8],R4,R6", "ATOMS.CAS.64 R0, [R4+0x8], R4, R6"},
-    /* what was meant, and with 32 bits */
-    {0xee30000180470400, "ATOMS.CAST.SPIN.U64 R0,[R4+0x18],R4,R6", "ATOMS.CAST.SPIN.64 R0, [R4+0x18], R4, R6"},
-    {0xee20000180470400, "ATOMS.CAST.SPIN.U32 R0,[R4+0x18],R4,R5", "ATOMS.CAST.SPIN R0, [R4+0x18], R4, R5"},
-    /* the word does not know S32 of CAS and CAST */
-    {0xee40000000470600, "ATOMS.CAS.S32 R0, [R6], R4, R5", "ATOMS.CAS R0, [R6], R4, R5"},
-    {0xee00000010470600, "ATOMS.CAST.S32 R0, [R6], R4, RZ", "ATOMS.CAST R0, [R6], R4, RZ"},
-    /* an address without a register, in each of its forms */
-    {0xec0000000087ff09, "ATOMS.ADD R9, [0], R8", "ATOMS.ADD R9, [RZ], R8"},
-    {0xec0000000087ff09, "ATOMS.ADD R9, [RZ+0], R8", "ATOMS.ADD R9, [RZ], R8"},
-    {0xec0fffffc087ff09, "ATOMS.ADD R9, [RZ+0xfffffc], R8", "ATOMS.ADD R9, [0xfffffc], R8"},
-    {0xec0fffffc087ff09, "ATOMS.ADD R9, [16777212], R8", "ATOMS.ADD R9, [0xfffffc], R8"},
-    /* any multiple of 4, also with 64 bits */
-    {0xec8000006027040a, "ATOMS.EXCH.64 R10, [R4+4], R2", "ATOMS.EXCH.U64 R10, [R4+0x4], R2"},
-    {0xec080000008704ff, "ATOMS.ADD RZ, [R4-0x800000], R8", "ATOMS.ADD RZ, [R4-0x800000], R8"},
-    {0xec07ffffc08704ff, "ATOMS.ADD RZ, [R4+8388604], R8", "ATOMS.ADD RZ, [R4+0x7ffffc], R8"},
-    /* RZ for what is even; A-18: the highest Rb with each Rc */
-    {0xec8000002ff704ff, "ATOMS.EXCH.U64 RZ,[R4],RZ", "ATOMS.EXCH.U64 RZ, [R4], RZ"},
-    {0xee4000000fc70100, "ATOMS.CAS R0, [R1], R252, R253", "ATOMS.CAS R0, [R1], R252, R253"},
-    {0xee4000001fe70100, "ATOMS.CAS R0, [R1], R254, RZ", "ATOMS.CAS R0, [R1], R254, RZ"},
-    {0xee5000000f870100, "ATOMS.CAS.64 R0, [R1], R248, R250", "ATOMS.CAS.64 R0, [R1], R248, R250"},
-    {0xee5000001fc701fc, "ATOMS.CAS.64 R252, [R1], R252, RZ", "ATOMS.CAS.64 R252, [R1], R252, RZ"},
-    {0xec80000000270400, "ATOMS.EXCH.32 R0, [R4], R2", "ATOMS.EXCH R0, [R4], R2"},
-    {0xec80000010270400, "ATOMS.EXCH.S32 R0, [R4], R2", "ATOMS.EXCH.S32 R0, [R4], R2"},
-    {0xec000000002f0400, "@!PT ATOMS.ADD R0, [R4], R2", "@!PT ATOMS.ADD R0, [R4], R2"},
-    {0xec00000000270400, "@pt atoms.add r0,[r4],r2;", "ATOMS.ADD R0, [R4], R2"},
-    {0xee30000010492322, " @ !\tp1 Atoms . Cast .spin . u64 r034 , [ r35 + 0 ]\t,r4,rz ; // and so on",
-     "@!P1 ATOMS.CAST.SPIN.64 R34, [R35], R4, RZ"},
-    {0xec00000000270400, "ATOMS.ADD R0, [R4], R2 # ; & ?", "ATOMS.ADD R0, [R4], R2"},
-};
-
-static void check_word(const char *text, uint64_t word, const char *canonical) {
-    struct nv_atoms inst = parsed(text, NULL);
-    char printed[NV_TEXT_SIZE];
-    if (nv_atoms_encode(&inst) != word)
-        fail_msg("%s: %016llx, expected %016llx", text, (unsigned long long)nv_atoms_encode(&inst),
-                 (unsigned long long)word);
-    nv_text_print(&inst, NULL, printed, sizeof printed);
-    assert_string_equal(printed, canonical);
-    assert_int_equal(nv_atoms_decode(word, &inst), NV_OK);
-    assert_int_equal(nv_text_print(&inst, NULL, printed, sizeof printed), strlen(canonical));
-    assert_string_equal(printed, canonical);
+/*
+ * Columns: text, word, text that is printed if it is another one. The first 20 words are those of NVIDIA's binaries in
+ * CuAssembler's public dumps of sm_60 and sm_61. The others are made from the table of fields: other spellings (A-1,
+ * A-4, A-12, A-14, A-19), and registers that are allowed (A-16 to A-18).
+ */
+static void check_text(char *const column[CASE_COLUMNS]) {
+    struct language_text to;
+    const char *printed = *column[2] ? column[2] : column[0];
+    if (!nv_language_assemble(column[0], 0, &to))
+        fail_msg("%s: column %u: %s", column[0], to.column, to.message);
+    assert_string_equal(to.text, column[1]);
+    assert_true(nv_language_disassemble(column[1], 0, &to));
+    assert_string_equal(to.text, printed);
 }
 
-static void real_words(void **state) {
+static void texts(void **state) {
     (void)state;
-    for (size_t i = 0; i < COUNT(real); i++)
-        check_word(real[i].text, real[i].word, real[i].text);
+    each_case("tb/test/cases/nv_text.tsv", 55, check_text);
 }
 
-static void other_spellings(void **state) {
+/* Columns: text, column of the error, message. decode rejects the word of a text with a named error in the same way. */
+static void check_rejected(char *const column[CASE_COLUMNS]) {
+    struct language_text to;
+    struct nv_text read;
+    struct scan s;
+    if (nv_language_assemble(column[0], 0, &to))
+        fail_msg("%s: accepted", column[0]);
+    if (to.column != strtoul(column[1], NULL, 10) || strcmp(to.message, column[2]) != 0)
+        fail_msg("%s: column %u: %s", column[0], to.column, to.message);
+    if (strncmp(column[0], "control", 7) == 0)
+        return;
+    assert_false(nv_text_parse(&s, column[0], strlen(column[0]), &read));
+    assert_string_equal(s.message, column[2]);
+    const char *name = read.error == NV_OK ? "found" : nv_error_name(read.error);
+    assert_int_equal(strncmp(column[2], name, strlen(name)), 0);
+    if (read.error != NV_OK)
+        assert_int_equal(nv_atoms_decode(nv_atoms_encode(&read.inst), &read.inst), read.error);
+}
+
+static void rejected(void **state) {
     (void)state;
-    for (size_t i = 0; i < COUNT(derived); i++)
-        check_word(derived[i].text, derived[i].word, derived[i].canonical);
+    each_case("tb/test/cases/nv_text_rejected.tsv", 105, check_rejected);
 }
 
-/* A register that the rules of a legal instruction allow: multiples of `step` up to `last`, or RZ. */
+/* Returns a register of a legal instruction: a multiple of `step` up to `last`, or RZ. */
 static uint8_t random_register(unsigned step, unsigned last, bool zero) {
     return zero && random_below(8) == 0 ? NV_RZ : (uint8_t)(random_below(last / step + 1) * step);
 }
 
-/* Each operation, size, predicate and Rc, with random registers and offsets: text and back. */
+/* Converts each operation, size, predicate and Rc to text and back, with random registers and offsets. */
 static void print_then_parse(void **state) {
     enum { EACH = 200 };
     (void)state;
@@ -154,7 +109,7 @@ static void print_then_parse(void **state) {
     assert_int_equal(kinds, (7 * 2 - 2 + 2 + 3) * 16 + 3 * 2 * 32);
 }
 
-/* Every word that decodes prints as a text that stands for it. */
+/* Converts random words to text and back. */
 static void decode_then_parse(void **state) {
     (void)state;
     unsigned seen = 0;
@@ -173,7 +128,7 @@ static void decode_then_parse(void **state) {
     assert_in_range(seen, 5000, 100000);
 }
 
-/* annotations in their forms, and how they are printed behind the instruction. */
+/* annotations in their forms, and how they are printed after the instruction. */
 static void annotations(void **state) {
     static const struct {
         const char *text, *printed;
@@ -211,10 +166,64 @@ static void annotations(void **state) {
     }
 }
 
+/* bit 63 is 0, and no barrier is 6. */
+static void control_words(void **state) {
+    (void)state;
+    unsigned seen = 0;
+    for (unsigned i = 0; i < 20000; i++) {
+        struct nv_control groups[NV_CONTROL_GROUPS];
+        char text[NV_CONTROL_SIZE];
+        struct scan s;
+        uint64_t word = random64() & INT64_MAX;
+        bool six = false;
+        for (unsigned bit = 5; bit < 63; bit += 21)
+            six |= (word >> bit & 7) == 6 || (word >> (bit + 3) & 7) == 6;
+        assert_int_equal(nv_control_decode(word, groups), !six);
+        if (six)
+            continue;
+        seen++;
+        assert_in_range(nv_control_print(groups, text, sizeof text), 1, sizeof text - 1);
+        scan_start(&s, text, strlen(text));
+        if (!nv_control_scan(&s, groups) || !scan_at_end(&s))
+            fail_msg("%s: %s", text, s.message);
+        assert_true(nv_control_encode(groups) == word);
+        assert_false(nv_control_decode(word | UINT64_C(1) << 63, groups));
+    }
+    assert_true(seen > 1000);
+}
+
+/* Texts with letters changed, cut out and doubled are read, or rejected in a column of the text. */
+static void broken_texts(void **state) {
+    static const char good[] = "@!P2 ATOMS.CAST.SPIN.64 R252, [R3-0x10], R4, R6 &req={0,5} &rd1 &wr=0x1 ?W5; // x";
+    static const char letters[] = "0123456789ABCDRZPTXrzx.,;[]{}&?@!=+-_/# \t\xff";
+    (void)state;
+    unsigned accepted = 0;
+    for (unsigned i = 0; i < 60000; i++) {
+        char text[2 * sizeof good];
+        struct rng random = {random64()};
+        memcpy(text, good, sizeof good);
+        size_t length = break_text(&random, text, sizeof good - 1, letters, sizeof letters - 1);
+        char *exact = malloc(length ? length : 1);
+        assert_non_null(exact);
+        memcpy(exact, text, length);
+        struct nv_text read;
+        struct scan s;
+        if (nv_text_parse(&s, exact, length, &read)) {
+            accepted++;
+            assert_int_equal(nv_atoms_decode(nv_atoms_encode(&read.inst), &read.inst), NV_OK);
+        } else {
+            assert_in_range(s.column, 1, length + 1);
+            assert_true(*s.message && !strchr(s.message, '\n'));
+        }
+        free(exact);
+    }
+    assert_in_range(accepted, 300, 59000);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(real_words),        cmocka_unit_test(other_spellings), cmocka_unit_test(print_then_parse),
-        cmocka_unit_test(decode_then_parse), cmocka_unit_test(annotations),
-    };
+        cmocka_unit_test(texts),       cmocka_unit_test(rejected),      cmocka_unit_test(print_then_parse),
+        cmocka_unit_test(annotations), cmocka_unit_test(control_words), cmocka_unit_test(decode_then_parse),
+        cmocka_unit_test(broken_texts)};
     return cmocka_run_group_tests_name("nv_text", tests, NULL, NULL);
 }

@@ -7,28 +7,26 @@
 #include <string.h>
 #include <strings.h>
 
-#include "families/nv/language_place.h"
-#include "isa/nv_plain.h"
+#include "engine/program.h"
+#include "isa/nv_machine.h"
 #include "isa/nv_scan.h"
-#include "isa/nv_text.h"
 
-enum { LABELS = 64, LABEL_SIZE = 32, WHY = SCAN_MESSAGE };
+enum { LABELS = 64, LABEL_SIZE = 32 };
 
-/* The ATOMS instruction before. */
+/* Previous ATOMS instruction. */
 struct last {
-    unsigned long line; /* 0: there is none */
+    unsigned long line; /* 0: not yet executed */
     struct nv_result result;
-    char why[WHY]; /* if it is refused */
-    bool settled;  /* that it is refused has been expected or told */
+    char why[SCAN_MESSAGE]; /* reason for its rejection */
+    bool settled;           /* the rejection was expected, or has been reported */
 };
 
 struct run {
     struct nv_machine machine;
-    enum { NOTHING, ATOMS, PLAIN } read; /* the instruction that has been read, */
-    struct nv_warp warp;                 /* of ATOMS with its registers */
-    char why[WHY];                       /* and why its text is refused */
-    struct nv_plain plain;
-    unsigned long target; /* of BRA */
+    struct nv_text text;    /* instruction that has been read */
+    struct nv_warp warp;    /* ATOMS with its register values */
+    char why[SCAN_MESSAGE]; /* reason that its text is rejected */
+    unsigned long target;   /* of BRA */
     struct last last;
     struct {
         char name[LABEL_SIZE];
@@ -37,21 +35,28 @@ struct run {
     unsigned n_labels;
 };
 
-/* The text of a line ends where // begins, too. */
-static void cut(struct scan *s) {
-    nv_scan_start(s, s->text, (size_t)(s->end - s->text));
+static void fail(struct program *p, unsigned long line, const char *what, const char *expected, const char *seen) {
+    struct program_failure failure = {.line = 0};
+    snprintf(failure.what, sizeof failure.what, "%s", what);
+    snprintf(failure.expected, sizeof failure.expected, "%s", expected);
+    snprintf(failure.seen, sizeof failure.seen, "%s", seen);
+    program_fail(p, line, &failure);
 }
 
-/* Whether the line is NAME: and how long the name is. */
-static bool is_label(const struct scan *line, size_t *length) {
+/*
+ * Labels
+ */
+
+/* Returns the length of the name if the line is NAME:, else 0. */
+static size_t label_length(const struct scan *line) {
     struct scan s = *line;
     scan_next(&s);
-    *length = nv_plain_label(&s);
-    s.at += *length;
-    return *length && scan_accept(&s, ":") && scan_at_end(&s);
+    size_t length = nv_text_label(&s);
+    s.at += length;
+    return scan_accept(&s, ":") && scan_at_end(&s) ? length : 0;
 }
 
-/* The line of a label, or 0. */
+/* Returns the line of a label, or 0. */
 static unsigned long line_of(const struct run *r, const char *name, size_t length) {
     for (unsigned i = 0; i < r->n_labels; i++)
         if (strlen(r->labels[i].name) == length && strncasecmp(r->labels[i].name, name, length) == 0)
@@ -61,9 +66,9 @@ static unsigned long line_of(const struct run *r, const char *name, size_t lengt
 
 static bool label(struct program *p) {
     struct run *r = p->machine;
-    size_t length = 0;
-    cut(&p->scan);
-    if (!is_label(&p->scan, &length))
+    nv_scan_cut(&p->scan);
+    size_t length = label_length(&p->scan);
+    if (!length)
         return true;
     const char *at = scan_next(&p->scan);
     if (line_of(r, at, length))
@@ -75,75 +80,223 @@ static bool label(struct program *p) {
     return true;
 }
 
-/* An instruction that has been refused without being expected to. */
+/*
+ * Places: registers, predicates, the execution mask and memory.
+ */
+struct place {
+    enum { REGISTER, MEMORY, PREDICATE, EXEC_MASK } kind;
+    char name[16];
+    unsigned bytes;       /* of a value: 4 or 8 */
+    uint64_t at, n;       /* index of the first value; number of values up to the end */
+    uint32_t *low, *high; /* words of the first value */
+    unsigned step;        /* words from one value to the next */
+};
+
+static uint64_t get(const struct place *place, uint64_t i) {
+    const uint64_t high = place->bytes == 8 ? place->high[i * place->step] : 0;
+    return high << 32 | place->low[i * place->step];
+}
+
+static void set(struct nv_machine *machine, const struct place *place, uint64_t i, uint64_t value) {
+    place->low[i * place->step] = (uint32_t)value;
+    if (place->bytes == 8)
+        place->high[i * place->step] = (uint32_t)(value >> 32);
+    if (place->kind == EXEC_MASK)
+        nv_machine_mask(machine, (uint32_t)value);
+}
+
+static bool read_index(struct program *p, uint64_t most, uint64_t *value, const char *expected) {
+    return scan_expect(&p->scan, "[", "'['") && nv_scan_number(&p->scan, most, value, expected) &&
+           scan_expect(&p->scan, "]", "']'");
+}
+
+/* Reads :U64; 32 bits are the default. */
+static bool read_width(struct program *p, struct place *place) {
+    if (!scan_accept(&p->scan, ":"))
+        return true;
+    const char *at = scan_next(&p->scan);
+    if (scan_accept_word(&p->scan, "U64"))
+        place->bytes = 8;
+    else if (!scan_accept_word(&p->scan, "U32"))
+        return scan_fail(&p->scan, at, NULL, "U32 or U64");
+    return true;
+}
+
+static bool read_memory(struct program *p, struct nv_machine *machine, struct place *place) {
+    const char *at = scan_next(&p->scan) + 1;
+    place->kind = MEMORY;
+    if (!read_index(p, NV_WINDOW - 4, &place->at, "an address from 0 to 0xfffffc"))
+        return false;
+    if (place->at % 4)
+        return scan_fail(&p->scan, at, NULL, "a multiple of 4");
+    bool ok = read_width(p, place);
+    place->low = machine->memory.dwords + place->at / 4;
+    place->high = place->low + 1;
+    place->step = place->bytes / 4;
+    place->n = (NV_WINDOW - place->at) / place->bytes;
+    return ok;
+}
+
+static bool read_register(struct program *p, const char *at, struct nv_machine *machine, unsigned number,
+                          struct place *place) {
+    place->kind = REGISTER;
+    if (scan_next(&p->scan) && scan_peek(&p->scan, 0) == '[' &&
+        !read_index(p, NV_LANES - 1, &place->at, "a lane, 0 to 31"))
+        return false;
+    bool ok = read_width(p, place);
+    place->low = machine->reg[number] + place->at;
+    place->high = place->low + NV_LANES;
+    place->n = NV_LANES - place->at;
+    return ok && (place->bytes == 4 || (number % 2 == 0 && number < NV_RZ - 1) ||
+                  scan_fail(&p->scan, at, NULL, "an even register up to R252, as 64 bits are a pair"));
+}
+
+/* Reads R4, R4[8], R4:U64, shared[0x10], shared[0x10]:U64, P0 or EM. */
+static bool read_place(struct program *p, struct nv_machine *machine, struct place *place, const char *expected) {
+    struct scan *s = &p->scan;
+    const char *at = scan_next(s);
+    size_t n = scan_word(s);
+    uint8_t number;
+    *place = (struct place){.bytes = 4, .n = 1, .step = 1};
+    snprintf(place->name, sizeof place->name, "%.*s", (int)n, at);
+    for (char *c = place->name; *c; c++)
+        *c = (char)(*c >= 'a' && *c <= 'z' ? *c - 'a' + 'A' : *c);
+    if (scan_accept_word(s, "shared"))
+        return read_memory(p, machine, place);
+    if (!scan_word_is(s, "RZ") && nv_scan_register(s, &number, expected))
+        return read_register(p, at, machine, number, place);
+    s->at = at;
+    if (scan_accept_word(s, "EM")) {
+        place->kind = EXEC_MASK;
+        place->low = &machine->exec_mask;
+        return true;
+    }
+    place->kind = PREDICATE;
+    if (scan_word_is(s, "PT") || !nv_scan_predicate(s, &number))
+        return scan_fail(s, at, NULL, expected);
+    place->low = &machine->predicate[number];
+    return true;
+}
+
+static void compare_value(const struct place *place, uint64_t i, uint64_t expected,
+                          struct program_differences *differences) {
+    struct program_failure *f = &differences->first;
+    uint64_t seen = get(place, i);
+    int digits = 2 * (int)place->bytes;
+    if (seen == expected || differences->n++)
+        return;
+    if (place->kind == REGISTER)
+        snprintf(f->what, sizeof f->what, "%s[%" PRIu64 "]", place->name, place->at + i);
+    else if (place->kind == MEMORY)
+        snprintf(f->what, sizeof f->what, "shared[0x%" PRIx64 "]", place->at + i * place->bytes);
+    else
+        snprintf(f->what, sizeof f->what, "%s", place->name);
+    snprintf(f->expected, sizeof f->expected, "0x%0*" PRIx64, digits, expected);
+    snprintf(f->seen, sizeof f->seen, "0x%0*" PRIx64, digits, seen);
+}
+
+/* Reads a number of 4 or 8 bytes, with or without a sign. */
+static bool read_value(struct program *p, unsigned bytes, uint64_t *value) {
+    uint64_t most = bytes == 4 ? UINT32_MAX : UINT64_MAX;
+    bool negative = scan_accept(&p->scan, "-");
+    bool ok = nv_scan_number(&p->scan, negative ? most / 2 + 1 : most, value,
+                             bytes == 4 ? "a number of 32 bits" : "a number of 64 bits");
+    *value = (negative ? -*value : *value) & most;
+    return ok;
+}
+
+/* Reads PLACE = VALUE ..., or PLACE = all VALUE for a register, and sets or compares the values. */
+static bool assignment(struct program *p, bool compare, const char *expected) {
+    struct run *r = p->machine;
+    struct place place;
+    struct program_differences differences = {.n = 0};
+    uint64_t value = 0;
+    if (!read_place(p, &r->machine, &place, expected) || !scan_expect(&p->scan, "=", "'='"))
+        return false;
+    bool all = place.kind == REGISTER && scan_accept_word(&p->scan, "all");
+    for (uint64_t i = 0; i == 0 || !scan_at_end(&p->scan); i++) {
+        const char *at = scan_next(&p->scan);
+        if (!read_value(p, place.bytes, &value))
+            return false;
+        if (i >= place.n)
+            return scan_fail(&p->scan, at, NULL, "the end: there is no place for more values");
+        if (all && !scan_at_end(&p->scan))
+            return scan_fail(&p->scan, p->scan.at, NULL, "the end");
+        for (uint64_t j = i; j < (all ? place.n : i + 1); j++)
+            if (compare)
+                compare_value(&place, j, value, &differences);
+            else
+                set(&r->machine, &place, j, value);
+    }
+    program_fail_differences(p, &differences);
+    return true;
+}
+
+/*
+ * Expectations
+ */
+
+/* Reports an instruction whose rejection was not expected. */
 static void settle(struct program *p) {
     struct run *r = p->machine;
-    if (!r->last.line || r->last.result.error == NV_OK || r->last.settled)
-        return;
-    struct program_failure failure = {.what = "instruction", .expected = "no refusal"};
-    snprintf(failure.seen, sizeof failure.seen, "%s", r->last.why);
-    program_fail(p, r->last.line, &failure);
+    if (r->last.line && r->last.result.error != NV_OK && !r->last.settled)
+        fail(p, r->last.line, "instruction", "no refusal", r->last.why);
     r->last.settled = true;
 }
 
-/* error NAME [lane N] */
+/* Reads error NAME [lane N]. */
 static bool expected_error(struct program *p) {
     struct run *r = p->machine;
     const struct nv_result *result = &r->last.result;
     const char *at = scan_next(&p->scan);
     unsigned error = NV_ILLEGAL_INSTR_CONTEXT;
     uint64_t lane = result->error_lane;
-    while (error <= NV_OUT_OF_RANGE_ADDR && !nv_scan_accept(&p->scan, nv_error_name(error)))
+    char expected[PROGRAM_WHAT];
+    while (error <= NV_OUT_OF_RANGE_ADDR && !scan_accept_word(&p->scan, nv_error_name(error)))
         error++;
     if (error > NV_OUT_OF_RANGE_ADDR)
         return scan_fail(&p->scan, at, NULL,
                          "a refusal: illegal_instr_context illegal_decode misaligned_reg out_of_range_reg "
                          "misaligned_addr out_of_range_addr");
-    bool has_lane = nv_scan_accept(&p->scan, "lane");
+    bool has_lane = scan_accept_word(&p->scan, "lane");
     if (has_lane && !nv_scan_number(&p->scan, NV_LANES - 1, &lane, "a lane, 0 to 31"))
         return false;
     if (!r->last.line || r->last.settled)
         return program_refuse(p, at, "there is no ATOMS before, or its refusal is expected already");
-    if (error != result->error || lane != result->error_lane) {
-        struct program_failure failure = {.what = "error"};
-        snprintf(failure.expected, sizeof failure.expected, "%s", nv_error_name(error));
-        if (has_lane)
-            snprintf(failure.expected, sizeof failure.expected, "%s in lane %" PRIu64, nv_error_name(error), lane);
-        snprintf(failure.seen, sizeof failure.seen, "%s", result->error == NV_OK ? "no refusal" : r->last.why);
-        program_fail(p, p->line, &failure);
-    }
+    snprintf(expected, sizeof expected, has_lane ? "%s in lane %" PRIu64 : "%s", nv_error_name(error), lane);
+    if (error != result->error || lane != result->error_lane)
+        fail(p, p->line, "error", expected, result->error == NV_OK ? "no refusal" : r->last.why);
     r->last.settled = true;
     return true;
 }
 
-/* passes = N */
+/* Reads passes = N. */
 static bool expected_passes(struct program *p) {
     struct run *r = p->machine;
     uint64_t passes = 0;
+    char expected[PROGRAM_WHAT], seen[PROGRAM_WHAT];
     if (!r->last.line)
         return program_refuse(p, p->scan.at, "there is no ATOMS before");
     if (!scan_expect(&p->scan, "=", "'='") || !nv_scan_number(&p->scan, NV_LANES, &passes, "a number, 0 to 32"))
         return false;
-    if (passes != r->last.result.passes) {
-        struct program_failure failure = {.what = "passes"};
-        snprintf(failure.expected, sizeof failure.expected, "%" PRIu64, passes);
-        snprintf(failure.seen, sizeof failure.seen, "%u", r->last.result.passes);
-        program_fail(p, p->line, &failure);
-    }
+    snprintf(expected, sizeof expected, "%" PRIu64, passes);
+    snprintf(seen, sizeof seen, "%u", r->last.result.passes);
+    if (passes != r->last.result.passes)
+        fail(p, p->line, "passes", expected, seen);
     return true;
 }
 
 static bool expectation(struct program *p) {
-    struct run *r = p->machine;
-    struct nv_place place;
-    if (nv_scan_accept(&p->scan, "error"))
+    if (scan_accept_word(&p->scan, "error"))
         return expected_error(p);
-    if (nv_scan_accept(&p->scan, "passes"))
+    if (scan_accept_word(&p->scan, "passes"))
         return expected_passes(p);
-    return nv_place_read(p, &place, "R0 to R254, P0 to P6, EM, shared, error or passes") &&
-           nv_place_values(p, &r->machine, &place, true);
+    return assignment(p, true, "R0 to R254, P0 to P6, EM, shared, error or passes");
 }
 
+/*
+ * Other lines
+ */
 static bool size(struct program *p) {
     struct run *r = p->machine;
     uint64_t value = 0;
@@ -154,136 +307,114 @@ static bool size(struct program *p) {
 
 static bool compute(struct program *p) {
     struct run *r = p->machine;
-    r->machine.compute = nv_scan_accept(&p->scan, "on");
-    return r->machine.compute || nv_scan_accept(&p->scan, "off") || scan_fail(&p->scan, p->scan.at, NULL, "on or off");
+    r->machine.compute = scan_accept_word(&p->scan, "on");
+    return r->machine.compute || scan_accept_word(&p->scan, "off") ||
+           scan_fail(&p->scan, p->scan.at, NULL, "on or off");
 }
 
-static void fetch(struct run *r, uint64_t word) {
-    r->read = ATOMS;
+static void fetch(struct program *p, uint64_t word) {
+    struct run *r = p->machine;
+    settle(p);
     nv_machine_fetch(&r->machine, word, &r->warp);
 }
 
-/* word 0xec...: an instruction that no text stands for, as a rule. */
+/* Reads word 0xec..., usually an instruction that no text represents. */
 static bool word(struct program *p) {
     struct run *r = p->machine;
     uint64_t value = 0;
+    r->text.form = NV_ATOMS;
     r->why[0] = 0;
     if (!nv_scan_number(&p->scan, UINT64_MAX, &value, "a word of 64 bits"))
         return false;
-    fetch(r, value);
+    fetch(p, value);
     return true;
 }
 
-/* What is refused by name is carried out all the same, as the word that the text stands for. */
-static bool atoms(struct program *p) {
+/* Reads an instruction. A text that is rejected by name is executed too, as the word that it represents. */
+static bool instruction(struct program *p) {
     struct run *r = p->machine;
-    struct nv_atoms inst;
-    struct nv_text_error error = {.error = NV_OK};
-    bool parsed = nv_text_parse(p->scan.text, (size_t)(p->scan.end - p->scan.text), &inst, NULL, &error);
-    if (!parsed && error.error == NV_OK)
-        return program_refuse(p, p->scan.text + error.column - 1, error.message);
-    p->scan.at = p->scan.end;
-    snprintf(r->why, sizeof r->why, "%s", parsed ? "" : error.message);
-    fetch(r, nv_atoms_encode(&inst));
-    return true;
-}
-
-static bool plain(struct program *p) {
-    struct run *r = p->machine;
-    if (!nv_plain_parse(&p->scan, &r->plain))
+    struct nv_text *text = &r->text;
+    bool ok = nv_text_read(&p->scan, NV_FORMS, text);
+    if (!ok && text->error == NV_OK)
         return false;
-    r->read = PLAIN;
-    r->target = r->plain.op == NV_BRA ? line_of(r, r->plain.label, r->plain.label_length) : 0;
-    return r->plain.op != NV_BRA || r->target || scan_fail(&p->scan, r->plain.label, NULL, "a label of the program");
-}
-
-/* Whether the instruction behind a predicate is ATOMS. */
-static bool is_atoms(const struct scan *line) {
-    struct scan s = *line;
-    uint8_t pg;
-    bool pg_not;
-    return nv_scan_guard(&s, &pg, &pg_not) && nv_scan_accept(&s, "ATOMS");
-}
-
-static enum language_line done(bool ok, enum language_line line) {
-    return ok ? line : LINE_WRONG;
+    p->scan.at = p->scan.end;
+    r->target = text->form == NV_BRA ? line_of(r, text->label, text->label_length) : 0;
+    if (text->form == NV_BRA && !r->target)
+        return scan_fail(&p->scan, text->label, NULL, "a label of the program");
+    snprintf(r->why, sizeof r->why, "%s", ok ? "" : p->scan.message);
+    if (text->form == NV_ATOMS)
+        fetch(p, nv_atoms_encode(&text->inst));
+    return true;
 }
 
 static enum language_line read_line(struct program *p) {
+    static const struct {
+        const char *name;
+        bool (*read)(struct program *p);
+        enum language_line line;
+    } statements[] = {{"expect", expectation, LINE_EXPECTS},
+                      {"size", size, LINE_DONE},
+                      {"compute", compute, LINE_DONE},
+                      {"word", word, LINE_INSTRUCTION}};
     struct run *r = p->machine;
     struct scan *s = &p->scan;
-    struct nv_place place;
-    size_t length;
-    cut(s);
+    nv_scan_cut(s);
     nv_machine_meet(&r->machine, p->line);
-    r->read = NOTHING;
-    scan_next(s);
-    if (is_label(s, &length))
+    if (label_length(s))
         s->at = s->end;
     if (scan_at_end(s))
         return LINE_DONE;
-    if (nv_scan_accept(s, "expect"))
-        return done(expectation(p), LINE_EXPECTS);
-    if (nv_scan_accept(s, "size"))
-        return done(size(p), LINE_DONE);
-    if (nv_scan_accept(s, "compute"))
-        return done(compute(p), LINE_DONE);
-    if (nv_plain_comes(s) && !is_atoms(s))
-        return done(plain(p), LINE_INSTRUCTION);
-    bool as_word = nv_scan_accept(s, "word");
-    if (as_word || is_atoms(s)) {
-        settle(p);
-        return done(as_word ? word(p) : atoms(p), LINE_INSTRUCTION);
-    }
-    return done(nv_place_read(p, &place,
-                              "a label, R0 to R254, P0 to P6, EM, shared, size, compute, word, expect or an "
-                              "instruction") &&
-                    nv_place_values(p, &r->machine, &place, false),
-                LINE_DONE);
+    for (unsigned i = 0; i < sizeof statements / sizeof statements[0]; i++)
+        if (scan_accept_word(s, statements[i].name))
+            return statements[i].read(p) ? statements[i].line : LINE_WRONG;
+    if (nv_text_comes(s))
+        return instruction(p) ? LINE_INSTRUCTION : LINE_WRONG;
+    return assignment(p, false,
+                      "a label, R0 to R254, P0 to P6, EM, shared, size, compute, word, expect or an instruction")
+               ? LINE_DONE
+               : LINE_WRONG;
 }
 
-/* The allocation is behind the host port, from its first dword on. */
-static void tell(const struct nv_machine *machine, const struct language_watch *watch) {
+/* Reports the allocation as the contents of the host port's memory, from its first dword on. */
+static void report_memory(const struct nv_machine *machine, const struct language_watch *watch) {
     for (uint32_t i = 0; 4 * i < machine->size; i++)
         watch->holds(watch->context, "host", i, machine->memory.dwords[i]);
 }
 
 static bool execute(struct program *p, const struct language_watch *watch) {
     struct run *r = p->machine;
-    if (r->read == PLAIN) {
-        p->next = nv_plain_execute(&r->machine, &r->plain, p->line, r->target);
+    struct last *last = &r->last;
+    if (r->text.form != NV_ATOMS) {
+        p->next = nv_machine_step(&r->machine, &r->text, p->line, r->target);
         return true;
     }
     if (watch)
-        tell(&r->machine, watch);
-    struct nv_result *result = &r->last.result;
-    r->last = (struct last){.line = p->line};
-    nv_execute(&r->warp, &r->machine.memory, result);
-    nv_machine_write_back(&r->machine, r->warp.word, result);
-    const char *name = nv_error_name(result->error);
-    if (result->error >= NV_MISALIGNED_ADDR)
-        snprintf(r->last.why, sizeof r->last.why, "%s in lane %u", name, result->error_lane);
-    else /* outside a compute shader the text's own reason is not the one */
-        snprintf(r->last.why, sizeof r->last.why, "%s",
-                 *r->why && result->error != NV_ILLEGAL_INSTR_CONTEXT ? r->why : name);
+        report_memory(&r->machine, watch);
+    *last = (struct last){.line = p->line};
+    nv_execute(&r->warp, &r->machine.memory, &last->result);
+    nv_machine_write_back(&r->machine, r->warp.word, &last->result);
+    const enum nv_error error = last->result.error;
+    if (error >= NV_MISALIGNED_ADDR)
+        snprintf(last->why, sizeof last->why, "%s in lane %u", nv_error_name(error), last->result.error_lane);
+    else /* outside a compute shader, the text's own reason does not apply */
+        snprintf(last->why, sizeof last->why, "%s",
+                 *r->why && error != NV_ILLEGAL_INSTR_CONTEXT ? r->why : nv_error_name(error));
     return true;
 }
 
 const struct nv_warp *nv_language_warp(const void *machine) {
     const struct run *r = machine;
-    return r->read == ATOMS ? &r->warp : NULL;
+    return r->text.form == NV_ATOMS ? &r->warp : NULL;
 }
 
 void nv_language_part(const struct nv_warp *warp, unsigned first, unsigned lanes, struct nv_warp *part) {
-    *part = (struct nv_warp){.word = warp->word,
-                             .compute = warp->compute,
-                             .lanes = lanes,
-                             .size = warp->size,
-                             .exec_mask = warp->exec_mask >> first,
-                             .predicate = warp->predicate >> first};
-    memcpy(part->ra, warp->ra + first, lanes * sizeof part->ra[0]);
-    memcpy(part->rb, warp->rb + first, lanes * sizeof part->rb[0]);
-    memcpy(part->rc, warp->rc + first, lanes * sizeof part->rc[0]);
+    *part = *warp;
+    part->lanes = lanes;
+    part->exec_mask >>= first;
+    part->predicate >>= first;
+    memmove(part->ra, warp->ra + first, lanes * sizeof part->ra[0]);
+    memmove(part->rb, warp->rb + first, lanes * sizeof part->rb[0]);
+    memmove(part->rc, warp->rc + first, lanes * sizeof part->rc[0]);
 }
 
 static void close_machine(void *machine) {
@@ -305,7 +436,7 @@ const struct language nv_language = {
     .name = "nv",
     .assemble = nv_language_assemble,
     .disassemble = nv_language_disassemble,
-    .words = 2, /* control and a word */
+    .words = 2, /* "control" and a word */
     .show = nv_language_show,
     .ending = ".sass",
     .open = open_machine,

@@ -9,19 +9,19 @@
 extern const struct language nv_language;
 
 /*
- * For the units: the instruction that the machine has read with the values of its registers, refused or not; NULL if it
- * is none of ATOMS. A warp whose allocation is larger than a unit's memory is not for that unit.
+ * Returns the instruction that the machine has read, legal or rejected, with its register values. NULL if it is not
+ * ATOMS. A unit cannot execute a warp whose allocation exceeds the unit's memory.
  */
 const struct nv_warp *nv_language_warp(const void *machine);
 
-/* Makes a warp of `lanes` lanes from `first` on. A unit with fewer lanes takes a warp in parts, in this order. */
+/* Extracts `lanes` lanes from lane `first` on. A unit with fewer lanes executes a warp in parts, in this order. */
 void nv_language_part(const struct nv_warp *warp, unsigned first, unsigned lanes, struct nv_warp *part);
 
-/* Text to a word and back. */
+/* Convert text to a word and back. */
 bool nv_language_assemble(const char *text, unsigned dialect, struct language_text *to);
 bool nv_language_disassemble(const char *hex, unsigned dialect, struct language_text *to);
 
-/* An instruction on a unit's port. */
+/* Prints an instruction on a unit's port. */
 bool nv_language_show(const char *unit, const char *part, const uint8_t value[LANGUAGE_VALUE],
                       char text[LANGUAGE_TEXT]);
 
