@@ -289,6 +289,30 @@ bool feature_has_source(const struct feature *f) {
     return !f->bare || wrong_sources(f, 0);
 }
 
+static bool port_lanes(struct feature *f) {
+    const struct ll_port *port = f->port;
+    const unsigned beats = port->out ? declared.rsp_beats : declared.req_beats, all = port->lanes * beats;
+    if (!f->lanes && port->lanes > 1 && port->width <= 64)
+        f->lanes = port->lanes;
+    f->spans = beats > 1 && f->lanes == all;
+    if (!f->lanes || f->lanes == all || (f->lanes == port->lanes && port->lanes > 1))
+        return true;
+    return all == 1 ? declared_wrong("feature %s: found %u lanes, expected 0 for port %s, which has one", f->name,
+                                     f->lanes, port->name)
+                    : declared_wrong("feature %s: found %u lanes, expected %u, those of port %s in all beats, or 0",
+                                     f->name, f->lanes, all, port->name);
+}
+
+bool feature_lanes(struct feature *f) {
+    if (f->lanes > LL_LANES)
+        return declared_wrong("feature %s: found %u lanes, expected %d or fewer", f->name, f->lanes, LL_LANES);
+    if (f->port && !port_lanes(f))
+        return false;
+    return f->lanes <= LL_LANES ||
+           declared_wrong("feature %s: found %u lanes of port %s, expected %d or fewer; use number() or of()", f->name,
+                          f->lanes, f->port->name, LL_LANES);
+}
+
 static bool read_feature(struct feature *f) {
     const struct ll_feature *d = f->declared;
     const int sources =

@@ -19,68 +19,6 @@ static const char *ignored(size_t group, const unsigned *part) {
     return g->ignore ? g->ignore(part) : NULL;
 }
 
-/* Names that depend on the first feature: as many for each of its values. */
-static bool expect_names_for(const char *cross, const struct group *g, unsigned i) {
-    const struct feature *f = &declared.feature[g->feature[i]], *first = &declared.feature[g->feature[0]];
-    if (i == 0)
-        return declared_wrong("cross %s: found .names_for of feature %s, the first one; put the feature that it "
-                              "depends on before it",
-                              cross, f->name);
-    for (unsigned value = 0; value < first->size; value++) {
-        const char *const *names = f->declared->names_for(value);
-        unsigned n = 0;
-        while (n < f->size && names[n])
-            n++;
-        if (n < f->size)
-            return declared_wrong("cross %s: found %u names of feature %s for value '%s' of %s, expected %u", cross, n,
-                                  f->name, first->names[value], first->name, f->size);
-    }
-    return true;
-}
-
-/* "NAME: FEATURE VALUE, FEATURE VALUE". NULL: there is no memory. */
-static const char *derive_text(const char *name, const struct group *g) {
-    char *text = NULL;
-    size_t size;
-    FILE *to = open_memstream(&text, &size);
-    if (!to)
-        return NULL;
-    if (g->n > 1)
-        fprintf(to, "%s: ", name);
-    for (unsigned i = 0; i < g->n; i++)
-        fprintf(to, "%s%s %%%u", i ? ", " : "", declared.feature[g->feature[i]].name, i);
-    fclose(to);
-    return text;
-}
-
-bool group_table(const struct group *g, struct covergroup *table) {
-    uint64_t bins = 1;
-    for (unsigned i = 0; i < g->n; i++) {
-        const struct ll_feature *d = declared.feature[g->feature[i]].declared;
-        if (d && d->names_for && !expect_names_for(g->name, g, i))
-            return false;
-    }
-    *table = (struct covergroup){.name = g->name, .text = g->text ? g->text : derive_text(g->name, g)};
-    if (!table->text)
-        return declared_wrong("not enough memory");
-    for (unsigned i = 0; i < g->n; i++) {
-        const struct feature *f = &declared.feature[g->feature[i]];
-        table->parts[i] = (struct cover_part){.name = f->name, .size = f->size, .names = f->names};
-        if (f->declared && f->declared->names_for) {
-            table->parts[i].names = NULL;
-            table->parts[i].names_for = f->declared->names_for;
-        }
-        const unsigned dimension = f->after ? f->after->dimension : f->dimension;
-        if (dimension < DECLARED_NO_DIMENSION)
-            table->parts[i].dimension = 1 + dimension;
-        bins *= f->size;
-        if (bins > LL_BINS)
-            return declared_wrong("cross %s: found more than %d bins, expected %d or fewer; leave a feature out",
-                                  g->name, LL_BINS, LL_BINS);
-    }
-    return true;
-}
-
 /* A group of operations, whose lanes are known. */
 static bool make_group(void) {
     struct group *g = &declared.group[declared.n_groups];

@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* The host's port to memory inside a declared unit: its ports, its agent, and what a reset leaves. */
-#include <stdlib.h>
 #include <string.h>
 
 #include "agents/written_agent.h"
 #include "declared/declared.h"
-#include "engine/rng.h"
 
 enum { VALID, WE, ADDR, WDATA, RDATA, HOST_PORTS };
 
@@ -39,7 +37,7 @@ bool host_check(const struct ll_port *port) {
                port->name, out ? "OUT" : "IN", port->name, widths[place], qualifier);
 }
 
-static unsigned works_on(const uint32_t *req, uint32_t *word) {
+unsigned host_works_on(const uint32_t *req, uint32_t *word) {
     const unsigned n = declared.unit->host.works_on(req, word);
     if (n > HOST_PLACES)
         declared_fault("works_on() found %u words, expected %d or fewer", n, HOST_PLACES);
@@ -86,34 +84,6 @@ bool host_memory(void) {
                           h->banks, h->words);
 }
 
-/* A reset leaves the memory, whatever is in the state. */
-static bool try_reset(struct rng *rng) {
-    const struct ll_unit *u = declared.unit;
-    unsigned char *state = declared_memory(2, u->state_size), *before = state + u->state_size;
-    bool ok = true;
-    for (size_t i = 0; i < u->state_size; i++)
-        state[i] = before[i] = (unsigned char)rng_next(rng);
-    declared_reset(state);
-    for (unsigned i = 0; ok && i < u->host.words; i++)
-        ok = memcmp(state + u->host.offset + 4 * i, before + u->host.offset + 4 * i, 4) == 0 ||
-             declared_wrong("reset() changes word %u of the host's memory, expected that a reset leaves it", i);
-    free(state);
-    return ok;
-}
-
-bool declared_try_host(void) {
-    enum { TRIES = 256 };
-    struct rng rng = {1};
-    uint32_t req[UNIT_MAX_WORDS], word[HOST_PLACES];
-    if (declared.unit->host.words && !try_reset(&rng))
-        return false;
-    for (unsigned i = 0; declared.unit->host.works_on && i < TRIES; i++) {
-        declared_randomize(&rng, req);
-        works_on(req, word);
-    }
-    return true;
-}
-
 static const char *ignore_written(const unsigned *part) {
     return part[1] == WRITTEN_OTHER && ports.dwords <= ports.banks ? "a bank has one word" : NULL;
 }
@@ -153,19 +123,7 @@ bool declared_host(struct unit *unit) {
                                 .state = state,
                                 .lane = declared.unit->lane ? declared.unit->lane : "lane",
                                 .banks = h->banks ? h->banks : 1,
-                                .works_on = h->works_on ? works_on : NULL};
+                                .works_on = h->works_on ? host_works_on : NULL};
     unit->host = declared.unit->cycle ? NULL : &host;
     return name_agents(unit);
-}
-
-void declared_reset(void *state) {
-    const struct ll_unit *u = declared.unit;
-    const size_t end = u->host.offset + u->host.words * sizeof(uint32_t);
-    if (u->reset) {
-        u->reset(state);
-        return;
-    }
-    memset(state, 0, u->host.words ? u->host.offset : u->state_size);
-    if (u->host.words)
-        memset((unsigned char *)state + end, 0, u->state_size - end);
 }

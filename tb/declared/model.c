@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The model of a declared unit for the engine: structs instead of words, and steps ahead of the run. */
+/* The model of a declared unit for the engine, which has words instead of structs, and the foresight of its states. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -26,10 +26,18 @@ static bool execute(uint32_t *state, struct agents *agents, const uint32_t *req,
     return answered;
 }
 
-/* The operation that has been explained last, its state before, and why its response is wrong. */
+/* Last operation that explain() has decided, with its state before, and why its response is wrong. */
 static struct declared_room explained;
 static struct ll_op explained_op;
 static char why[LL_WHY];
+
+static void explain(void *state, const void *req, const void *seen, void *rsp, char reason[LL_WHY]) {
+    memset(rsp, 0, declared.rsp_size);
+    declared.unit->explain(state, req, seen, rsp, reason);
+    if (!memchr(reason, 0, LL_WHY) || strpbrk(reason, "\n\r"))
+        declared_fault("explain() wrote a reason of several lines or of more than %d characters", LL_WHY - 1);
+    declared_check_responses(rsp, 1);
+}
 
 static bool execute_or_explain(uint32_t *state, struct agents *agents, const uint32_t *req, const uint32_t *seen,
                                uint32_t *rsp) {
@@ -41,7 +49,7 @@ static bool execute_or_explain(uint32_t *state, struct agents *agents, const uin
         memcpy(explained.before, state, declared.unit->state_size);
     }
     memory_show(state, agents);
-    declared_explain(state, req, seen, rsp, why);
+    explain(state, req, seen, rsp, why);
     explained_op = (struct ll_op){.state = explained.before, .req = req, .rsp = rsp};
     return true;
 }
@@ -57,14 +65,6 @@ static bool leaves_open(const uint32_t *req) {
 
 static const char *cause(void) {
     return why;
-}
-
-void declared_explain(void *state, const void *req, const void *seen, void *rsp, char reason[LL_WHY]) {
-    memset(rsp, 0, declared.rsp_size);
-    declared.unit->explain(state, req, seen, rsp, reason);
-    if (!memchr(reason, 0, LL_WHY) || strpbrk(reason, "\n\r"))
-        declared_fault("explain() wrote a reason of several lines or of more than %d characters", LL_WHY - 1);
-    declared_check_responses(rsp, 1);
 }
 
 bool declared_try_explain(void) {
@@ -83,7 +83,7 @@ bool declared_try_explain(void) {
         declared_randomize(&rng, req);
         declared_step(&room, state, req, &op);
         memory_try(room.before, 1);
-        declared_explain(room.before, req, room.rsp, rsp, reason);
+        explain(room.before, req, room.rsp, rsp, reason);
         ok = (!reason[0] && memcmp(rsp, room.rsp, declared.rsp_size) == 0) ||
              declared_wrong("explain() rejects the response of execute(); it is one of those that it must accept");
     }
@@ -100,7 +100,7 @@ static bool allow(const uint32_t *req, const uint32_t *expected, const uint32_t 
     return ok;
 }
 
-/* A response that has the opposite of each bit. */
+/* Inverts each bit of a response. */
 static void invert(const uint32_t *rsp, uint32_t *other) {
     memset(other, 0, declared.rsp_size);
     for (unsigned i = 0; i < declared.n_response; i++) {
@@ -113,8 +113,8 @@ static void invert(const uint32_t *rsp, uint32_t *other) {
 }
 
 /*
- * The opposite of a response is no error of a few units, and no other NaN. For single requests it may be allowed: a
- * division by 0, of which the rules leave everything open.
+ * The inverse of a response is neither a rounding error nor another NaN. Single requests may allow it, such as a
+ * division by 0 whose result the rules leave open.
  */
 bool declared_try_allow(void) {
     enum { TRIES = 1024 };
@@ -124,10 +124,10 @@ bool declared_try_allow(void) {
     bool ok = true;
     unsigned accepted = 0, tried = 0;
     for (unsigned i = 0; ok && u->allow && i < TRIES; i++) {
-        struct ll_allowed said = {.error = 0}, of_other = {.error = 0};
+        struct ll_allowed verdict = {.error = 0}, of_other = {.error = 0};
         declared_randomize(&rng, req);
         respond(req, rsp, 1);
-        ok = allow(req, rsp, rsp, &said) ||
+        ok = allow(req, rsp, rsp, &verdict) ||
              declared_wrong("allow() rejects the response of respond(); it is one of those that it must accept");
         if (!ok || (u->sends && !u->sends(req)))
             continue;
@@ -143,35 +143,6 @@ bool declared_try_allow(void) {
 
 static void reset_words(uint32_t *state) {
     declared_reset(state);
-}
-
-void declared_room(struct declared_room *room) {
-    if (room->rsp)
-        return;
-    room->before = foreseen_memory();
-    room->rsp = declared_memory(1, declared.rsp_size);
-}
-
-void declared_step(struct declared_room *room, void *state, const void *req, struct ll_op *op) {
-    const struct ll_unit *u = declared.unit;
-    bool answered = true;
-    declared_room(room);
-    memset(room->rsp, 0, declared.rsp_size);
-    if (declared.foreseen)
-        memcpy(room->before, state, declared.foreseen);
-    memory_try(state, 0);
-    if (u->execute)
-        answered = u->execute(state, req, room->rsp);
-    else
-        u->respond(req, room->rsp, 1);
-    features_remember(state, req);
-    *op = (struct ll_op){
-        .state = declared.foreseen ? room->before : NULL, .req = req, .rsp = answered ? room->rsp : NULL};
-}
-
-void foreseen_reset(void *state) {
-    declared_reset(state);
-    features_remember(state, NULL);
 }
 
 static void step(void *state, const uint32_t *req, uint32_t *bins) {

@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* Tables of a unit's ports, and its payloads as structs and as words. */
-#include <inttypes.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "declared/declared.h"
-#include "engine/rng.h"
+#include "engine/edge.h"
 
 enum { PORTS = 256, MOST_WIDTH = 512 };
 
@@ -206,16 +204,54 @@ bool declared_ports(struct unit *unit) {
     return true;
 }
 
-uint64_t declared_get(const struct ll_port *port, const void *payload) {
+static uint64_t get_scalar(const struct ll_port *port, const void *payload) {
     const uint32_t *from = (const uint32_t *)payload + declared_word(port);
     return from[0] | (port->width > 32 ? (uint64_t)from[1] << 32 : 0);
 }
 
-void declared_put(const struct ll_port *port, void *payload, uint64_t number) {
+static void put_scalar(const struct ll_port *port, void *payload, uint64_t number) {
     uint32_t *to = (uint32_t *)payload + declared_word(port);
     to[0] = (uint32_t)number;
     if (port->width > 32)
         to[1] = (uint32_t)(number >> 32);
+}
+
+/* Moves a number of up to 64 bits from or to bits of an array of words. */
+static uint64_t get_bits(const unsigned char *from, unsigned first, unsigned bits) {
+    uint64_t number = 0;
+    for (unsigned done = 0; done < bits;) {
+        const unsigned at = first + done, low = at % 32, n = 32 - low < bits - done ? 32 - low : bits - done;
+        uint32_t word;
+        memcpy(&word, from + at / 32 * sizeof word, sizeof word);
+        number |= (word >> low & edge_ones(n)) << done;
+        done += n;
+    }
+    return number;
+}
+
+static void put_bits(unsigned char *to, unsigned first, unsigned bits, uint64_t number) {
+    for (unsigned done = 0; done < bits;) {
+        const unsigned at = first + done, low = at % 32, n = 32 - low < bits - done ? 32 - low : bits - done;
+        const uint32_t there = (uint32_t)edge_ones(n) << low;
+        uint32_t word;
+        memcpy(&word, to + at / 32 * sizeof word, sizeof word);
+        word = (word & ~there) | ((uint32_t)(number >> done) << low & there);
+        memcpy(to + at / 32 * sizeof word, &word, sizeof word);
+        done += n;
+    }
+}
+
+uint64_t declared_get_lane(const struct ll_port *port, const void *payload, unsigned lane) {
+    return declared_is_scalar(port)
+               ? get_scalar(port, payload)
+               : get_bits((const unsigned char *)payload + port->offset, lane * port->width, port->width);
+}
+
+void declared_put_lane(const struct ll_port *port, void *payload, unsigned lane, uint64_t number) {
+    if (declared_is_scalar(port))
+        put_scalar(port, payload, number);
+    else
+        put_bits((unsigned char *)payload + port->offset, lane * port->width, port->width, number);
 }
 
 /* Bits above the width would be compared with a port that does not have them. */
@@ -257,35 +293,4 @@ void declared_check_responses(const uint32_t *rsp, size_t n) {
         expect_width(declared.response[i], rsp, declared.response_beat, n * declared.rsp_beats);
     for (size_t i = 0; declared.unit->count_rsp && i < n; i++)
         expect_end(rsp + i * declared.response_words);
-}
-
-/* Expects a message that is not whole to have more beats than have come. */
-static bool try_count(wires_count *of, const char *name, uint32_t *message, unsigned beat_words) {
-    bool ok = true;
-    for (unsigned beats = of(message); ok && beats-- > 1;) {
-        memset(message + beats * beat_words, 0, beat_words * sizeof *message);
-        ok = of(message) > beats;
-    }
-    return ok ||
-           declared_wrong("%s() depends on beats after the last one, expected the same number without them", name);
-}
-
-bool declared_try_counts(void) {
-    enum { TRIES = 256 };
-    const struct ll_unit *u = declared.unit;
-    struct declared_room room = {NULL, NULL};
-    struct rng rng = {1};
-    struct ll_op op;
-    uint32_t req[UNIT_MAX_WORDS];
-    void *state = foreseen_memory();
-    bool ok = true;
-    declared_reset(state);
-    for (unsigned i = 0; ok && (u->count_req || u->count_rsp) && i < TRIES; i++) {
-        declared_randomize(&rng, req);
-        declared_step(&room, state, req, &op);
-        ok = (!u->count_req || try_count(count_req, "count_req", req, declared.request_beat)) &&
-             (!u->count_rsp || !op.rsp || try_count(count_rsp, "count_rsp", room.rsp, declared.response_beat));
-    }
-    free(state);
-    return ok;
 }

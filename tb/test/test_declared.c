@@ -606,7 +606,7 @@ static void test_packing(void **state) {
             const struct ll_port *port = declared.request[k];
             const unsigned word = declared_word(port);
             if (declared_is_scalar(port))
-                assert_int_equal(declared_get(port, &req),
+                assert_int_equal(declared_get_lane(port, &req, 0),
                                  words[word] | (port->width > 32 ? (uint64_t)words[word + 1] << 32 : 0));
         }
         assert_int_equal(req.long_i, words[4] | (uint64_t)words[5] << 32);

@@ -1,71 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Features that have a value for each lane of an operation, and the tracks of crosses that have such. */
-#include <string.h>
+/* A group of features: its table for the engine, its lanes, each on its own track, and its bins. */
+#include <stdio.h>
 
 #include "declared/declared.h"
-#include "engine/edge.h"
-
-/* Moves a number of up to 64 bits from or to bits of an array of words. */
-static uint64_t get_bits(const unsigned char *from, unsigned first, unsigned bits) {
-    uint64_t number = 0;
-    for (unsigned done = 0; done < bits;) {
-        const unsigned at = first + done, low = at % 32, n = 32 - low < bits - done ? 32 - low : bits - done;
-        uint32_t word;
-        memcpy(&word, from + at / 32 * sizeof word, sizeof word);
-        number |= (word >> low & edge_ones(n)) << done;
-        done += n;
-    }
-    return number;
-}
-
-static void put_bits(unsigned char *to, unsigned first, unsigned bits, uint64_t number) {
-    for (unsigned done = 0; done < bits;) {
-        const unsigned at = first + done, low = at % 32, n = 32 - low < bits - done ? 32 - low : bits - done;
-        const uint32_t there = (uint32_t)edge_ones(n) << low;
-        uint32_t word;
-        memcpy(&word, to + at / 32 * sizeof word, sizeof word);
-        word = (word & ~there) | ((uint32_t)(number >> done) << low & there);
-        memcpy(to + at / 32 * sizeof word, &word, sizeof word);
-        done += n;
-    }
-}
-
-uint64_t declared_get_lane(const struct ll_port *port, const void *payload, unsigned lane) {
-    return declared_is_scalar(port)
-               ? declared_get(port, payload)
-               : get_bits((const unsigned char *)payload + port->offset, lane * port->width, port->width);
-}
-
-void declared_put_lane(const struct ll_port *port, void *payload, unsigned lane, uint64_t number) {
-    if (declared_is_scalar(port))
-        declared_put(port, payload, number);
-    else
-        put_bits((unsigned char *)payload + port->offset, lane * port->width, port->width, number);
-}
-
-static bool port_lanes(struct feature *f) {
-    const struct ll_port *port = f->port;
-    const unsigned beats = port->out ? declared.rsp_beats : declared.req_beats, all = port->lanes * beats;
-    if (!f->lanes && port->lanes > 1 && port->width <= 64)
-        f->lanes = port->lanes;
-    f->spans = beats > 1 && f->lanes == all;
-    if (!f->lanes || f->lanes == all || (f->lanes == port->lanes && port->lanes > 1))
-        return true;
-    return all == 1 ? declared_wrong("feature %s: found %u lanes, expected 0 for port %s, which has one", f->name,
-                                     f->lanes, port->name)
-                    : declared_wrong("feature %s: found %u lanes, expected %u, those of port %s in all beats, or 0",
-                                     f->name, f->lanes, all, port->name);
-}
-
-bool feature_lanes(struct feature *f) {
-    if (f->lanes > LL_LANES)
-        return declared_wrong("feature %s: found %u lanes, expected %d or fewer", f->name, f->lanes, LL_LANES);
-    if (f->port && !port_lanes(f))
-        return false;
-    return f->lanes <= LL_LANES ||
-           declared_wrong("feature %s: found %u lanes of port %s, expected %d or fewer; use number() or of()", f->name,
-                          f->lanes, f->port->name, LL_LANES);
-}
 
 bool group_lanes(const char *name, struct group *g) {
     const struct feature *of = NULL;
@@ -136,4 +73,66 @@ void group_bins(const struct ll_op *op, uint32_t *bins) {
             if (at.lane < g->lanes)
                 bins[g->track + at.lane] = group_bin(g, value);
     }
+}
+
+/* Names that depend on the first feature: as many for each of its values. */
+static bool expect_names_for(const char *cross, const struct group *g, unsigned i) {
+    const struct feature *f = &declared.feature[g->feature[i]], *first = &declared.feature[g->feature[0]];
+    if (i == 0)
+        return declared_wrong("cross %s: found .names_for of feature %s, the first one; put the feature that it "
+                              "depends on before it",
+                              cross, f->name);
+    for (unsigned value = 0; value < first->size; value++) {
+        const char *const *names = f->declared->names_for(value);
+        unsigned n = 0;
+        while (n < f->size && names[n])
+            n++;
+        if (n < f->size)
+            return declared_wrong("cross %s: found %u names of feature %s for value '%s' of %s, expected %u", cross, n,
+                                  f->name, first->names[value], first->name, f->size);
+    }
+    return true;
+}
+
+/* "NAME: FEATURE VALUE, FEATURE VALUE". NULL: there is no memory. */
+static const char *derive_text(const char *name, const struct group *g) {
+    char *text = NULL;
+    size_t size;
+    FILE *to = open_memstream(&text, &size);
+    if (!to)
+        return NULL;
+    if (g->n > 1)
+        fprintf(to, "%s: ", name);
+    for (unsigned i = 0; i < g->n; i++)
+        fprintf(to, "%s%s %%%u", i ? ", " : "", declared.feature[g->feature[i]].name, i);
+    fclose(to);
+    return text;
+}
+
+bool group_table(const struct group *g, struct covergroup *table) {
+    uint64_t bins = 1;
+    for (unsigned i = 0; i < g->n; i++) {
+        const struct ll_feature *d = declared.feature[g->feature[i]].declared;
+        if (d && d->names_for && !expect_names_for(g->name, g, i))
+            return false;
+    }
+    *table = (struct covergroup){.name = g->name, .text = g->text ? g->text : derive_text(g->name, g)};
+    if (!table->text)
+        return declared_wrong("not enough memory");
+    for (unsigned i = 0; i < g->n; i++) {
+        const struct feature *f = &declared.feature[g->feature[i]];
+        table->parts[i] = (struct cover_part){.name = f->name, .size = f->size, .names = f->names};
+        if (f->declared && f->declared->names_for) {
+            table->parts[i].names = NULL;
+            table->parts[i].names_for = f->declared->names_for;
+        }
+        const unsigned dimension = f->after ? f->after->dimension : f->dimension;
+        if (dimension < DECLARED_NO_DIMENSION)
+            table->parts[i].dimension = 1 + dimension;
+        bins *= f->size;
+        if (bins > LL_BINS)
+            return declared_wrong("cross %s: found more than %d bins, expected %d or fewer; leave a feature out",
+                                  g->name, LL_BINS, LL_BINS);
+    }
+    return true;
 }
