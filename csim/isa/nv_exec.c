@@ -10,7 +10,7 @@ static unsigned lowest(uint32_t lanes) {
     return (unsigned)__builtin_ctz(lanes);
 }
 
-static uint32_t active_lanes(const struct nv_warp *warp, const struct nv_atoms *inst) {
+uint32_t nv_active(const struct nv_warp *warp, const struct nv_atoms *inst) {
     uint32_t all = UINT32_MAX >> (NV_LANES - warp->lanes);
     uint32_t predicate = inst->pg == NV_PT ? UINT32_MAX : warp->predicate;
     return warp->exec_mask & (inst->pg_not ? ~predicate : predicate) & all;
@@ -23,7 +23,7 @@ static void set_access(const struct nv_warp *warp, struct nv_access *access) {
     uint32_t ra_mask = inst->ra == NV_RZ ? 0 : UINT32_MAX;
     uint64_t rb_mask = inst->rb == NV_RZ ? 0 : wide;
     uint64_t rc_mask = !nv_has_rc(inst->op) || inst->rc_zero ? 0 : wide; /* */
-    access->active = active_lanes(warp, inst);
+    access->active = nv_active(warp, inst);
     for (unsigned i = 0; i < warp->lanes; i++) {
         access->address[i] = (warp->ra[i] & ra_mask) + (uint32_t)inst->offset; /* */
         access->rb[i] = warp->rb[i] & rb_mask;

@@ -41,6 +41,9 @@ struct nv_access {
                                           *                                             (A-15, A-31) */
 };
 
+/* Returns the lanes in the execution mask whose guard is true. */
+uint32_t nv_active(const struct nv_warp *warp, const struct nv_atoms *inst);
+
 /*
  * Performs all checks. Sets error and error_lane of result, and rd_we if there is no error; other fields are 0, because
  * no pass has run. Sets access if the error is NV_OK or concerns an address.

@@ -38,7 +38,7 @@ static uint64_t sign_of(unsigned bits) {
 /* Classes of integers: exact ones, then others without the top bit, and with it. */
 enum { EXACT = 5, EXACT_UNSIGNED = 4 };
 
-/* Returns how many are exact. */
+/* Sets the exact numbers and returns how many there are. */
 static unsigned exact_numbers(unsigned bits, bool is_signed, uint64_t number[EXACT]) {
     const uint64_t top = sign_of(bits);
     const uint64_t numbers[EXACT] = {0, 1, edge_ones(bits), is_signed ? top - 1 : top, top};
@@ -198,7 +198,7 @@ static unsigned lengths_of(unsigned bits, uint64_t number) {
 static uint64_t lengths_draw(unsigned bits, unsigned value, uint64_t random) {
     const uint64_t most = edge_ones(bits), first = lengths[value] < most ? lengths[value] : most;
     const uint64_t last = value + 1 < LENGTHS && lengths[value + 1] - 1 < most ? lengths[value + 1] - 1 : most;
-    /* The ends of a class are as likely as all between them. */
+    /* The two ends of a class are as likely as all other numbers of it. */
     return random & 1 ? (random & 2 ? first : last)
                       : first + (random >> 8) % (last - first + (last - first < UINT64_MAX));
 }

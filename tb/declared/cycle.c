@@ -49,7 +49,7 @@ const struct covergroup *cycle_handshake(void) {
     return declared.unit->cycle ? &handshake : &timed_handshake;
 }
 
-/* A word of an output with bits that the port does not have. */
+/* Expects that outputs have no bits above their widths. */
 static bool check_outputs(const uint32_t *out) {
     for (const struct port *port = unit.ports; port < unit.ports + unit.n_ports; port++) {
         const unsigned bits = port->width * port->lanes % 32;

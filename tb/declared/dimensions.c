@@ -14,7 +14,7 @@ static unsigned refusal; /* 1 + its dimension, or 0 */
 
 static_assert((int)LL_OPTION_VALUES == (int)SUBSET_VALUES, "each value is one of a dimension");
 static_assert(LL_NO_CLASS == SUBSET_NONE, "values() has values of dimensions");
-/* NOLINTNEXTLINE(misc-redundant-expression) two headers have to agree */
+/* NOLINTNEXTLINE(misc-redundant-expression) the two headers must agree */
 static_assert(LL_ANY_CLASS == SUBSET_ANY, "values() has values of dimensions");
 
 static void classify(const uint32_t *req, unsigned *value) {
@@ -45,7 +45,7 @@ static void classify(const uint32_t *req, unsigned *value) {
     }
 }
 
-/* Words of an option are separated by blanks and commas. */
+/* Expects one word for each value, because blanks and commas separate the words of an option. */
 static bool check_words(const struct feature *f) {
     for (unsigned value = 0; value < f->size; value++)
         if (strpbrk(f->names[value], " ,="))
@@ -72,7 +72,7 @@ static bool check_sets(const struct feature *f) {
     return true;
 }
 
-/* A dimension of a feature of the request. */
+/* Adds the dimension of a feature of the request. */
 static bool add_dimension(struct feature *f, unsigned n, const char *option) {
     const char *what = option ? "option " : "a refusal", *of = option ? option : "";
     if (f->lanes)
@@ -116,7 +116,7 @@ static bool add(struct feature *f, unsigned n) {
     return add_dimension(f, n, option) && check_words(f) && check_sets(f);
 }
 
-/* The dimension whose values are reasons of a refusal. Returns its number and one more, 0 if it is wrong. */
+/* Adds the dimension whose values are reasons to reject a request. Returns 1 + its number, or 0 after an error. */
 static unsigned add_refusal(const char *name, unsigned n) {
     struct feature *f = feature_find(name);
     if (!f)

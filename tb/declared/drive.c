@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The open loop of one declared unit with its own constants, for speed: compiled for each unit with UNIT, UNIT_HEADER
- * and UNIT_PORTS, and linked beside it. Without it engine/timed.c has the same for any unit.
+ * Open loop of one declared unit, with its constants for speed. It is compiled for each unit with UNIT, UNIT_HEADER and
+ * UNIT_PORTS, and replaces the general loop in engine/timed.c.
  */
 #include <string.h>
 
@@ -15,7 +15,8 @@
 #define DRIVE_STRUCT(unit, part) DRIVE_PASTE(unit, part)
 #define DRIVE_WORDS(part) ((unsigned)(sizeof(DRIVE_STRUCT(UNIT, part)) / sizeof(uint32_t)))
 
-/* First word of a port in its vector: the compiler knows it. 0 if ports.h lacks the port, which ends in a message. */
+/* Returns the first word of a port in its vector, as a constant. Returns 0 without the port, which is an error
+ * elsewhere. */
 DRIVE_INLINE unsigned find_word(const char *direction, const char *of) {
     unsigned n = 0, at = 0;
 #define PORT(dir, name, width, lanes, qualifier, meaning)                                                              \
@@ -26,7 +27,7 @@ DRIVE_INLINE unsigned find_word(const char *direction, const char *of) {
     return at;
 }
 
-/* Words of the ports under a qualifier: the compiler knows the sum. */
+/* Returns the number of words of the ports with a qualifier, as a constant. */
 DRIVE_INLINE unsigned count_words(const char *of) {
     unsigned n = 0;
 #define PORT(dir, name, width, lanes, qualifier, meaning) n += strcmp(#qualifier, of) ? 0 : CSIM_WORDS(width, lanes);
@@ -48,7 +49,7 @@ TIMED_MODEL(stall, LL_STALL, unit.latency)
 TIMED_MODEL(collapse, LL_COLLAPSE, unit.latency)
 TIMED_MODEL(skid, LL_SKID, unit.latency)
 
-enum { FEW = 2 }; /* stages for which there is a loop of their own */
+enum { FEW = 2 }; /* stages with their own loop */
 
 static inline void collapse_few(const struct wires *w, uint32_t *state, const uint32_t *in, uint32_t token,
                                 uint32_t oldest, const uint32_t *rsp, uint32_t *out) {
@@ -56,7 +57,7 @@ static inline void collapse_few(const struct wires *w, uint32_t *state, const ui
     timed_collapse(FEW, w, state, in, rsp + oldest * w->rsp_words, out);
 }
 
-/* A function for each loop: in one for all, the compiler has too few registers. */
+/* Function for each loop. A single function for all of them would need too many registers. */
 #define DRIVE(name, ...)                                                                                               \
     __attribute__((noinline)) static size_t drive_##name(struct driver *driver, const struct stream *stream,           \
                                                          uint32_t *state, uint32_t *in, uint32_t *out, size_t n) {     \
@@ -69,9 +70,9 @@ DRIVE(collapse, timed_drive_plain)
 DRIVE(skid, timed_drive_plain)
 DRIVE(collapse_few, DRIVE_FEW)
 
-/* False: the payload is not next to its valid bit. Beats are not compared. */
+/* Returns false if a payload does not follow its valid bit. Beats are not compared. */
 static bool has_wires(void) {
-    static const struct wires *known; /* comparing them costs as much as some cycles */
+    static const struct wires *known; /* a comparison takes as long as several cycles */
     struct wires w = DRIVE_WIRES;
     const size_t numbers = offsetof(struct wires, rsp_beats) + sizeof w.rsp_beats; /* without padding */
     w.req_beats = unit.wires->req_beats;
@@ -93,13 +94,13 @@ bool timed_own_drive(struct driver *driver, const struct stream *stream, uint32_
     return true;
 }
 
-/* The unit's cycle(), whose outputs are all 0 before. */
+/* Calls the unit's cycle() with outputs that are 0. */
 static inline void cycle(const struct wires *w, uint32_t *state, const uint32_t *in, uint32_t *out) {
     memset(out, 0, w->out_words * sizeof *out);
     ll_the_unit.cycle(state, (const struct ll_in *)in, (struct ll_out *)out);
 }
 
-/* A loop for each pair of numbers of beats that is usual, if all messages have them; 0: any. */
+/* Loops for common numbers of beats of all messages; 0: any number. */
 #define DRIVE_CYCLE(name, req, rsp)                                                                                    \
     __attribute__((noinline)) static size_t drive_##name(struct driver *driver, const struct stream *stream,           \
                                                          struct agents *agents, uint32_t *state, uint32_t *in,         \

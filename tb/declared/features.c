@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Features as the declaration has them, and one for each payload port without one if no cross is declared. */
+/* The table of features: declared ones and, if no cross is declared, one for each other payload port. */
 #include <inttypes.h>
 #include <limits.h>
 #include <stdio.h>
@@ -12,7 +12,7 @@
 
 enum { NAME = 32, EMPTY_TRIES = 64 };
 
-/* Names are printed into JSON, into texts of bins, and in tables. */
+/* Returns true if a name can be printed in JSON, in the text of a bin and in a table. */
 static bool is_printable(const char *name) {
     for (const char *c = name; *c; c++)
         if (*c < ' ' || *c > '~' || *c == '"' || *c == '\\' || *c == '%')
@@ -24,7 +24,7 @@ static bool wrong(const struct feature *f, const char *what) {
     return declared_wrong("feature %s: %s", f->name, what);
 }
 
-/* What print() prints. NULL: there is no memory. */
+/* Collects the output of print(). Returns NULL without memory. */
 static const char *const *print_names(const struct ll_feature *d) {
     const char **names = declared_memory(d->size, sizeof *names);
     for (unsigned value = 0; value < d->size; value++) {
@@ -93,7 +93,7 @@ static bool name_values(struct feature *f) {
     return true;
 }
 
-/* Whether a draw of class `value` is of the class. */
+/* Returns true if a draw of class `value` belongs to the class. */
 static bool draws_its_own(const struct feature *f, unsigned value, struct rng *rng) {
     uint64_t number[2] = {rng_next(rng) & edge_ones(f->bits), rng_next(rng) & edge_ones(f->bits)};
     if (f->classes)
@@ -102,7 +102,7 @@ static bool draws_its_own(const struct feature *f, unsigned value, struct rng *r
     return f->relation->of(f->bits, number) == value;
 }
 
-/* A class is empty if no draw gives a number of it. */
+/* Names classes. A class is empty if none of many draws belongs to it. */
 static bool name_classes(struct feature *f) {
     f->size = f->classes ? f->classes->size(f->bits) : f->relation->size(f->bits);
     if (f->size == 0)
@@ -127,7 +127,7 @@ static bool name_classes(struct feature *f) {
 
 static const char *const levels[] = {"0", "1"};
 
-/* Classes or names, which belong to a number of f->bits. */
+/* Names the values of a number of f->bits. */
 static bool name_number(struct feature *f) {
     if (f->bits == 0 || f->bits > 64)
         return declared_wrong("feature %s: found .bits = %u, expected 1 to 64", f->name, f->bits);
@@ -143,7 +143,7 @@ static bool name_number(struct feature *f) {
     return name_classes(f);
 }
 
-/* Two numbers of f->bits. */
+/* Names the values of a relation of two numbers of f->bits. */
 static bool name_relation(struct feature *f) {
     if (!f->relation)
         return wrong(f, "found two numbers without .relation, expected one");
@@ -161,7 +161,7 @@ struct feature *feature_find(const char *name) {
     return NULL;
 }
 
-/* The whole feature, which is declared before, or NULL. */
+/* Returns the feature of .part_of, which must precede this one, or NULL. */
 static const struct feature *find_whole(const struct feature *f) {
     const struct feature *whole = feature_find(f->declared->part_of);
     if (whole && !whole->whole)
@@ -171,7 +171,7 @@ static const struct feature *find_whole(const struct feature *f) {
     return NULL;
 }
 
-/* Values of another feature, by their names. */
+/* Finds the values in those of another feature, by name. */
 static bool name_part(struct feature *f) {
     if (!feature_is_named(f))
         return wrong(f, "found 0 values; name those of .part_of that it has");
@@ -197,7 +197,7 @@ static bool name_part(struct feature *f) {
     return true;
 }
 
-/* Which value of another feature each value belongs to. */
+/* Finds the value of another feature that each value belongs to. */
 static bool find_owners(struct feature *f) {
     if (!f->declared->owner)
         return true;
@@ -216,7 +216,7 @@ static bool find_owners(struct feature *f) {
     return true;
 }
 
-/* The value that another feature had in the request before. */
+/* Makes a feature of another one's value in the previous request. */
 static bool name_after(struct feature *f) {
     const struct ll_feature *d = f->declared;
     const struct feature *of = feature_find(d->after);
@@ -246,7 +246,7 @@ static const struct ll_port *find_port(const char *name) {
     return NULL;
 }
 
-/* Members that belong to another source of values would be ignored. */
+/* Expects no members of another source of values, which would be ignored. */
 static bool expect_members(const struct feature *f) {
     const struct ll_feature *d = f->declared;
     const bool is_part = d->part_of && !d->owner;
@@ -401,7 +401,7 @@ static bool has_feature(const struct ll_port *port) {
     return false;
 }
 
-/* What a port of several lanes or more than 64 bits has in all of its bits. */
+/* Names of WIDE_ZERO to WIDE_OTHER. */
 static const char *const wide_values[] = {"0", "all ones", "a single 1", "a single 0", "other"};
 
 static bool add_port(const struct ll_port *port) {
@@ -428,7 +428,7 @@ static bool add_port(const struct ll_port *port) {
     return true;
 }
 
-/* A unit that explains or has cycle() responds to each request, whatever its state. */
+/* Returns true if no feature depends on the state. A unit with explain() or cycle() responds to each request. */
 static bool are_of_requests(void) {
     bool all = declared.unit->explain || declared.unit->cycle;
     for (unsigned i = 0; i < declared.n_features; i++)
@@ -436,7 +436,7 @@ static bool are_of_requests(void) {
     return all;
 }
 
-/* What memory outside the unit holds is known during the run only. */
+/* Expects features of the request in a unit with external memory, whose contents are known during the run only. */
 static bool expect_known(void) {
     const struct feature *f = declared.feature;
     while (f < declared.feature + declared.n_features && feature_reads_request(f))

@@ -75,7 +75,7 @@ void group_bins(const struct ll_op *op, uint32_t *bins) {
     }
 }
 
-/* Names that depend on the first feature: as many for each of its values. */
+/* Expects the same number of names for each value of the first feature. */
 static bool expect_names_for(const char *cross, const struct group *g, unsigned i) {
     const struct feature *f = &declared.feature[g->feature[i]], *first = &declared.feature[g->feature[0]];
     if (i == 0)
@@ -94,7 +94,7 @@ static bool expect_names_for(const char *cross, const struct group *g, unsigned 
     return true;
 }
 
-/* "NAME: FEATURE VALUE, FEATURE VALUE". NULL: there is no memory. */
+/* Makes a text such as "NAME: FEATURE VALUE, FEATURE VALUE". Returns NULL without memory. */
 static const char *derive_text(const char *name, const struct group *g) {
     char *text = NULL;
     size_t size;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Covergroups: crosses, each feature in no cross. */
+/* Covergroups: the crosses, and each feature that is in no cross. */
 #include <stdio.h>
 #include <string.h>
 
@@ -19,7 +19,7 @@ static const char *ignored(size_t group, const unsigned *part) {
     return g->ignore ? g->ignore(part) : NULL;
 }
 
-/* A group of operations, whose lanes are known. */
+/* Completes a group of operations after group_lanes(). */
 static bool make_group(void) {
     struct group *g = &declared.group[declared.n_groups];
     for (unsigned i = 0; i < g->n; i++) {
@@ -95,7 +95,7 @@ static bool add_feature(unsigned feature) {
     return group_lanes(name, g) && make_group();
 }
 
-/* A feature that is part of one with an option takes the values that it has of it. */
+/* Returns true if an operation with this value of a dimension can hit the bin. */
 static bool takes(const struct covergroup *of, const unsigned *part, unsigned dimension, unsigned value) {
     const size_t number = unit_group(of);
     const char *name = declared.feature[declared.dimension_of[dimension]].name;
@@ -123,7 +123,7 @@ static bool hits(size_t group, uint32_t bin, const uint32_t *req, const uint32_t
     return group_hits(&declared.group[group], part, &op);
 }
 
-/* What is not set in a request is found by search, unless it takes too many requests. */
+/* Prints what to declare for a bin that the search does not reach. */
 static void advise(FILE *file, size_t number) {
     const struct group *g = &declared.group[number];
     const char *before = ", or steer() of ";
@@ -131,7 +131,7 @@ static void advise(FILE *file, size_t number) {
             g->steer ? " or steer()" : "", g->name);
     for (unsigned i = 0; !g->steer && i < g->n; i++) {
         const struct feature *f = &declared.feature[g->feature[i]];
-        f = f->after ? f->after : f; /* neither a feature after another one nor a part has steer() of its own */
+        f = f->after ? f->after : f; /* a part, or a feature with .after, has no steer() */
         f = f->part_of ? f->part_of : f;
         if (feature_is_set(f) || feature_steered(f))
             continue;
@@ -141,7 +141,7 @@ static void advise(FILE *file, size_t number) {
     fputc('\n', file);
 }
 
-/* A design of a part of a unit may have nothing to refuse. */
+/* Returns true for the feature of refusals, which is not counted: a design of a subset may not reject any request. */
 static bool is_refusal(unsigned feature) {
     const char *refusal = declared.unit->refusal;
     return refusal && strcmp(declared.feature[feature].name, refusal) == 0;

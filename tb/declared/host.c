@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The host's port to memory inside a declared unit: its ports, its agent, and what a reset leaves. */
+/* The host's port to memory inside a declared unit: its ports and its agents. */
 #include <string.h>
 
 #include "agents/written_agent.h"
@@ -88,7 +88,7 @@ static const char *ignore_written(const unsigned *part) {
     return part[1] == WRITTEN_OTHER && ports.dwords <= ports.banks ? "a bank has one word" : NULL;
 }
 
-/* Of declared timing it is known how many operations are held; the agent counts up to HOST_MOST_HELD. */
+/* Adds the agents. Declared timing determines the number of operations in flight, counted up to HOST_MOST_HELD. */
 static bool name_agents(struct unit *unit) {
     const struct ll_unit *u = declared.unit;
     const unsigned most = u->cycle ? u->host.held : u->latency + (u->pipeline == LL_SKID);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The memory behind ports of a declared unit: its ports, its agent, what execute() sees of it, and its contents. */
+/* The memory at ports of a declared unit: its ports, its agent, its view for execute(), and its contents. */
 #include <inttypes.h>
 #include <string.h>
 
@@ -10,7 +10,7 @@
 
 enum { VALID, READY, ADDR, BE, WDATA, WRITES, WE = WRITES, RSP_VALID, RSP_READY, RDATA, MEMORY_PORTS };
 
-/* Widths of 0: 4 to 64. */
+/* Ports; 0: a width of 4 to 64. */
 static const struct known {
     const char *name, *qualifier;
     bool out;
@@ -24,7 +24,7 @@ static const struct known {
 
 static struct memory_ports ports;
 static struct covergroup memory_states = MEMORY_STATES(NULL), reads_states = MEMORY_STATES_READS(NULL);
-static unsigned agent, host; /* 1 + numbers among those of the unit, memory before host; 0: none */
+static unsigned agent, host; /* 1 + indices of the unit's agents, memory before host; 0: none */
 
 static unsigned place_of(const char *name) {
     unsigned place = 0;
@@ -119,7 +119,7 @@ const char *ll_memory_in_turn(const unsigned *value) {
     return memory_agent_impossible(value);
 }
 
-/* What the state's handle points to. */
+/* Target of the pointer in a state. */
 static struct seen {
     struct ll_memory shown;
     struct memory *memory;
@@ -152,7 +152,7 @@ void memory_show(void *state, struct agents *agents) {
     show(state, &m->memory, &m->candidates);
 }
 
-/* Two memories that hold the same, and what is left open, for functions that are tried on the same requests. */
+/* Two memories with equal contents, and their candidates, for functions that are tried on the same requests. */
 static struct trial {
     struct memory memory;
     struct candidates candidates[2];

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * `unit` of a declared unit. It is filled before main(), so that it is as constant to a program as that of tb/units.
- * This file is linked only where no other one defines `unit`.
+ * `unit` of a declared unit. It is filled before main(), so it is constant for the program. The file is only linked
+ * into a program without another `unit`.
  */
 #define UNIT_IS_FILLED
 #include "declared/declared.h"

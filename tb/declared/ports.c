@@ -18,7 +18,7 @@ static const struct ll_port *find(const char *name) {
     return NULL;
 }
 
-/* A port of the handshakes, or rst, which each unit has. */
+/* Expects a handshake port or rst, which each unit has. */
 static bool has(const char *name, bool out) {
     const struct ll_port *port = find(name);
     if (!port)
@@ -39,7 +39,7 @@ static bool is_handshake(const struct ll_port *port) {
     return false;
 }
 
-/* A payload port belongs to the request or to the response, by its qualifier and its direction. */
+/* Checks a port. The qualifier and the direction of a payload port must belong to the same message. */
 static bool check(const struct ll_port *port) {
     const struct ll_port *qualifier = find(port->qualifier);
     const char *expected = port->out ? "rsp_valid_o" : "req_valid_i";
@@ -63,7 +63,7 @@ static bool check(const struct ll_port *port) {
     return true;
 }
 
-/* Expects the ports of a payload in one run of words. */
+/* Collects the ports of a payload, which must be consecutive words. */
 static bool gather(bool out, const struct ll_port **payload, unsigned *n, unsigned *words, unsigned *first) {
     const struct ll_port_list *list = declared.unit->list;
     unsigned end = 0;
@@ -92,7 +92,7 @@ static unsigned word_of(const char *name) {
     return ports[find(name) - declared.unit->list->ports].word;
 }
 
-/* The engine counts beats of responses that are not known yet, too. */
+/* Limits a number of beats, because the engine also counts those of incomplete responses. */
 static unsigned limit(unsigned n, unsigned most) {
     return n == 0 ? 1 : n < most ? n : most;
 }
@@ -105,7 +105,7 @@ static unsigned count_rsp(const uint32_t *rsp) {
     return limit(declared.unit->count_rsp(rsp), declared.rsp_beats);
 }
 
-/* Expects a number of beats for a message of the unit. */
+/* Expects a legal number of beats from a function of the unit. */
 static void expect_beats(const char *name, unsigned n, unsigned most) {
     if (n == 0 || n > most)
         declared_fault("%s() returned %u beats, expected 1 to %u", name, n, most);
@@ -138,8 +138,8 @@ static bool count_beats(void) {
 }
 
 /*
- * Bits of a response beat that belong to no port, repeated for several beats: each response is checked, and long loops
- * over words become vector code.
+ * Bits of a response beat that do not belong to a port, repeated for several beats. Each response is checked, and long
+ * loops over words become vector code.
  */
 enum { PATTERN = 64 };
 static uint32_t above_widths[UNIT_MAX_WORDS + PATTERN];
@@ -216,7 +216,7 @@ static void put_scalar(const struct ll_port *port, void *payload, uint64_t numbe
         to[1] = (uint32_t)(number >> 32);
 }
 
-/* Moves a number of up to 64 bits from or to bits of an array of words. */
+/* Reads and writes a number of up to 64 bits in an array of words. */
 static uint64_t get_bits(const unsigned char *from, unsigned first, unsigned bits) {
     uint64_t number = 0;
     for (unsigned done = 0; done < bits;) {
@@ -254,7 +254,7 @@ void declared_put_lane(const struct ll_port *port, void *payload, unsigned lane,
         put_bits((unsigned char *)payload + port->offset, lane * port->width, port->width, number);
 }
 
-/* Bits above the width would be compared with a port that does not have them. */
+/* Expects no bits above the width. The comparison with the port would fail for them. */
 static void expect_width(const struct ll_port *port, const uint32_t *words, size_t step, size_t n) {
     const unsigned bits = port->width * port->lanes;
     const uint32_t above = bits % 32 ? UINT32_MAX << bits % 32 : 0;
@@ -272,7 +272,7 @@ void declared_check_requests(const uint32_t *req, size_t n) {
         expect_width(declared.request[i], req, declared.request_beat, n * declared.req_beats);
 }
 
-/* Beats after the last one are not on the ports. */
+/* Expects that beats after the last one are 0, because they are not on the ports. */
 static void expect_end(const uint32_t *rsp) {
     expect_beats("count_rsp", declared.unit->count_rsp(rsp), declared.rsp_beats);
     for (unsigned word = count_rsp(rsp) * declared.response_beat; word < declared.response_words; word++)

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-/* Random requests: each port by the values of its feature, now and then any number. */
+/* Random requests. Each port has a value of its feature, or sometimes any number. */
 #include <string.h>
 
 #include "declared/declared.h"
 #include "engine/edge.h"
 #include "engine/rng.h"
 
-enum { ANY_NUMBER = 8 /* one number in 8 is not drawn by classes */ };
+enum { ANY_NUMBER = 8 /* one number in 8 is drawn without classes */ };
 
-/* The feature that decides how a port is drawn: one with an option, else the first one; or NULL. */
+/* Returns the feature by which a port is drawn: one with an option, else the first one; or NULL. */
 static const struct feature *feature_of_port(const struct ll_port *port, unsigned beat) {
     const struct feature *found = NULL;
     for (const struct feature *f = declared.feature; f < declared.feature + declared.n_features; f++) {
@@ -62,14 +62,14 @@ static void randomize_ports(struct rng *rng, void *req) {
         }
 }
 
-/* Requests of the unit's own randomize(). For its choices, half of a random number is enough. */
+/* Calls randomize() of the unit. Each random number makes two choices. */
 static void randomize_tile(struct rng *rng, void *req, size_t n) {
     unsigned chosen[SUBSET_DIMENSIONS][LL_TILE];
     for (unsigned d = 0; d < declared.n_options; d++) {
         const struct subset_draws *draws = subset_draws(d);
         const unsigned size = draws ? draws->n : declared.feature[declared.dimension_of[d]].size;
         const uint64_t first = rng_next(rng);
-        for (size_t i = 0; 2 * i < n; i++) { /* up to one more than n */
+        for (size_t i = 0; 2 * i < n; i++) { /* makes up to n + 1 */
             const uint64_t random = rng_hash(first + i * RNG_STEP);
             chosen[d][2 * i] = (unsigned)((random & UINT32_MAX) * size >> 32);
             chosen[d][2 * i + 1] = (unsigned)((random >> 32) * size >> 32);

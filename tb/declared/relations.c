@@ -48,7 +48,7 @@ static void order_draw(unsigned bits, unsigned value, uint64_t random, uint64_t 
     case NEAR:
         number[1] = a ^ 1ull << edge_below(random, bits);
         break;
-    default: /* of numbers that are too close, the search makes others */
+    default: /* the search replaces numbers that are too close */
         number[0] = value == BELOW ? low : high;
         number[1] = value == BELOW ? high : low;
         break;
@@ -82,7 +82,7 @@ static void carry_draw(unsigned bits, unsigned value, uint64_t random, uint64_t 
     const unsigned first = byte == from / BYTE ? from : BYTE * byte;
     const unsigned end = BYTE * byte + BYTE < bits ? BYTE * byte + BYTE : bits;
     if (first >= end)
-        return; /* a carry runs upwards */
+        return; /* a carry does not run downwards */
     const unsigned to = first + edge_below(random, end - first);
     number[0] = rng_hash(random) & ~(2ull << to);
     number[1] = rng_hash(random + RNG_STEP) & ~number[0];
@@ -91,7 +91,7 @@ static void carry_draw(unsigned bits, unsigned value, uint64_t random, uint64_t 
 
 const struct ll_relation ll_carry = {carry_size, carry_name, carry_of, carry_draw};
 
-/* Value: bit, then which number has it, with equal bits below or with opposite ones. */
+/* Value: the bit, then the number that has it, with equal or with opposite bits below. */
 enum { FIRST, SECOND, FIRST_ALONE, SECOND_ALONE, DIFFERENCES };
 
 static unsigned deciding_size(unsigned bits) {

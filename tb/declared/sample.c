@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Bins that operations of a unit without state hit. Each feature is evaluated for a tile of operations at once. */
+/* Bins that operations of a unit without state hit. Each feature is evaluated for a tile of operations. */
 #include "declared/declared.h"
 
 static void sample_all(const struct feature *f, const uint32_t *req, const uint32_t *rsp, unsigned *value, size_t n) {
@@ -11,7 +11,7 @@ static void sample_all(const struct feature *f, const uint32_t *req, const uint3
         declared_fault("feature %s: of_all() returned value %u, expected 0 to %u", f->name, most - 1, f->size - 1);
 }
 
-/* Numbers of a port, which are the values as far as these have names. */
+/* Uses the numbers of a port as values, up to the number of names. */
 static void sample_port(const struct feature *f, const uint32_t *req, const uint32_t *rsp, unsigned *value, size_t n) {
     const unsigned beat = f->port->out ? declared.response_beat : declared.request_beat;
     const unsigned step = f->port->out ? declared.response_words : declared.request_words;
@@ -25,7 +25,7 @@ static void sample_part(const struct feature *f, const unsigned *whole, unsigned
         value[i] = whole[i] == LL_NO_CLASS ? LL_NO_CLASS : f->value_of_whole[whole[i]];
 }
 
-/* Operations that have a bin so far, without a branch that random data decide. */
+/* Lists the operations that still have a bin, without a branch on random data. */
 static size_t find_rest(const uint32_t *bins, size_t n, unsigned *rest) {
     size_t found = 0;
     for (size_t i = 0; i < n; i++) {
@@ -35,7 +35,7 @@ static size_t find_rest(const uint32_t *bins, size_t n, unsigned *rest) {
     return found;
 }
 
-/* Other features, of operations that have all features of the group before this one. */
+/* Evaluates another feature for operations that have all previous features of the group. */
 static void sample_rest(const struct feature *f, const uint32_t *req, const uint32_t *rsp, const uint32_t *bins,
                         unsigned *value, size_t n) {
     unsigned rest[LL_TILE];
@@ -81,7 +81,7 @@ static void sample_group(const struct group *g, const uint32_t *req, const uint3
     }
 }
 
-/* Lanes and what values() has are not evaluated in tiles. Responses are those of respond(). */
+/* Evaluates operations one by one: lanes and values() have no tiles. Responses are those of respond(). */
 static void sample_each(const uint32_t *req, const uint32_t *rsp, uint32_t *const *bins, size_t n) {
     uint32_t bin[LL_TRACKS];
     for (size_t i = 0; i < n; i++, req += declared.request_words, rsp += declared.response_words) {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Directed stimulus: requests that hit a bin from a state on. Features are set and steered first. What that does not
- * reach is searched for: of several requests, the one is kept whose state is nearest to the bin.
+ * Directed stimulus: requests that hit a bin from a state on. Features are set and steered first. If that fails, a
+ * search tries several requests at a time, and keeps the one whose state is nearest to the bin.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -12,12 +12,12 @@
 
 enum {
     QUICK_TRIES = 8,
-    TRIES = 48,       /* attempts without a search */
-    WALKS = 2,        /* searches; the second one takes numbers as unsigned */
-    CANDIDATES = 8,   /* requests that are compared in a step of a search */
+    TRIES = 48,       /* attempts before a search */
+    WALKS = 2,        /* searches; the second one treats numbers as unsigned */
+    CANDIDATES = 8,   /* requests to choose from in a step of a search */
     PATIENCE = 96,    /* steps without progress */
-    WORK = 60000,     /* requests that a search may execute, */
-    WORK_STATE = 256, /* fewer for states of more bytes than this */
+    WORK = 60000,     /* requests executed in a search */
+    WORK_STATE = 256, /* bytes of a state from which there are fewer */
     STEER_TRIES = 32,
 };
 
@@ -25,10 +25,10 @@ enum {
 struct recipe {
     struct ll_recipe shown;
     struct rng *rng;
-    const char *kind, *name; /* of the feature or the cross whose steer() works on it */
+    const char *kind, *name; /* of the feature or cross whose steer() is called */
     unsigned char *reqs;     /* room for LL_REQUESTS */
     size_t n;
-    void *state, *first; /* before the last request, and before the first one */
+    void *state, *first; /* state before the last request, and before the first one */
 };
 
 static struct declared_room room;
@@ -71,7 +71,7 @@ static void recipe_memory(struct recipe *r) {
     r->first = foreseen_memory();
 }
 
-/* One request, which is at req, after this state. */
+/* Begins a recipe with the request at req, after this state. */
 static void recipe_begin_at(struct recipe *r, struct rng *rng, const void *state, void *req) {
     recipe_memory(r);
     copy_state(r->first, state);
@@ -84,7 +84,7 @@ static void recipe_begin_at(struct recipe *r, struct rng *rng, const void *state
                                   .random = recipe_random};
 }
 
-/* The same of a random request. */
+/* Begins a recipe with a random request. */
 static void recipe_begin(struct recipe *r, struct rng *rng, const void *state) {
     recipe_memory(r);
     recipe_begin_at(r, rng, state, r->reqs);
@@ -97,7 +97,7 @@ static bool steer(struct recipe *r, const struct feature *f, unsigned value) {
     return f->declared->steer(&r->shown, value);
 }
 
-/* Gives the last request a value of a feature. False: a steer() can not from this state. */
+/* Sets a feature of the last request. Returns false if steer() cannot do so in this state. */
 static bool give(struct recipe *r, const struct feature *f, unsigned value) {
     const struct feature *by = feature_steered(f);
     if (by && !steer(r, by, by == f ? value : f->part[value]))
@@ -122,7 +122,7 @@ static bool give_all(struct recipe *r, const struct group *g, const unsigned *pa
     return can;
 }
 
-/* Makes the last request follow one that has the values of the bin, if it does not. False: it found none. */
+/* Inserts a previous request with the values that features with .after need. Returns false without success. */
 static bool precede(struct recipe *r, const struct group *g, const unsigned *part) {
     const struct ll_op op = {.state = r->state};
     bool there = true, made = false;
@@ -152,8 +152,8 @@ static bool precede(struct recipe *r, const struct group *g, const unsigned *par
 }
 
 /*
- * Gives the last request the values of the bin, in the order of the features. again: ports once more at the end, as a
- * steer() may have appended the request that they belong to. False: a steer() can not from this state.
+ * Sets the values of the bin in the last request, in the order of the features. again: sets ports once more at the end,
+ * because steer() may have appended a request. Returns false if a steer() cannot reach its value from this state.
  */
 static bool compose(struct recipe *r, const struct group *g, const unsigned *part, bool again) {
     r->shown.lane = g->lanes ? rng_below(r->rng, g->lanes) : 0;
@@ -168,7 +168,7 @@ static bool compose(struct recipe *r, const struct group *g, const unsigned *par
     return true;
 }
 
-/* How many of the requests it takes to hit the bin; 0: they do not. Leaves the state after these. */
+/* Returns the number of requests up to the one that hits the bin, or 0. Advances the state by these. */
 static size_t check(struct recipe *r, const struct group *g, const unsigned *part) {
     struct ll_op op;
     copy_state(r->state, r->first);
@@ -188,7 +188,8 @@ static size_t attempt(struct recipe *r, struct rng *rng, const void *state, cons
     return compose(r, g, part, !(number & 1)) ? check(r, g, part) : 0;
 }
 
-/* How far an operation is from the bin: features that differ and have no number, then the distances of the others. */
+/* Distance of an operation from the bin: number of differing features without a number, then sum of the others'
+ * distances. */
 struct distance {
     unsigned differ;
     uint64_t far;
@@ -198,16 +199,16 @@ static bool is_nearer(const struct distance *a, const struct distance *b) {
     return a->differ != b->differ ? a->differ < b->differ : a->far < b->far;
 }
 
-/* A search: where it stands, and the number of each feature that it walks to. */
+/* Search: its current state, and the target number of each feature. */
 struct walk {
     const struct group *group;
     const unsigned *part;
     uint64_t target[LL_CROSS_FEATURES], flip[LL_CROSS_FEATURES];
-    unsigned lane;             /* that walks to the bin */
-    void *state, *other;       /* where it stands; a state that is tried */
-    unsigned char *reqs, *req; /* the way to it; a request that is tried */
+    unsigned lane;             /* lane that is to hit the bin */
+    void *state, *other;       /* current state; state on trial */
+    unsigned char *reqs, *req; /* requests of the walk; request on trial */
     size_t n;
-    int64_t work; /* that is left */
+    int64_t work; /* requests left of WORK */
 };
 
 static struct distance distance_of(const struct walk *w, const struct ll_op *op) {
@@ -229,7 +230,7 @@ static struct distance distance_of(const struct walk *w, const struct ll_op *op)
     return d;
 }
 
-/* Where a request of the bin would be from the state that another one leaves. */
+/* Returns the distance of request `aimed` after another one, or NULL. */
 static struct distance probe(struct walk *w, const void *from, const void *req, const void *aimed) {
     struct ll_op op;
     copy_state(w->other, from);
@@ -262,7 +263,7 @@ static void walk_begin(struct walk *w, struct rng *rng, const void *state, const
     }
 }
 
-/* Takes the requests of the recipe. Returns the length of the way, 0 if it is too long. */
+/* Appends the requests of the recipe. Returns the number of all requests, or 0 if there are too many. */
 static size_t walk_end(struct walk *w, const struct recipe *r, size_t n) {
     if (w->n + n > LL_REQUESTS)
         return 0;
@@ -270,7 +271,7 @@ static size_t walk_end(struct walk *w, const struct recipe *r, size_t n) {
     return w->n + n;
 }
 
-/* Changes one port of the request: a bit of it, or all. */
+/* Changes one bit or all bits of a port of the request. */
 static void change(struct rng *rng, void *req) {
     const struct ll_port *port = declared.request[rng_below(rng, declared.n_request)];
     if (declared.req_beats > 1)
@@ -280,9 +281,7 @@ static void change(struct rng *rng, void *req) {
         declared_put_lane(port, req, lane, declared_get_lane(port, req, lane) ^ 1ull << rng_below(rng, port->width));
 }
 
-/*
- * Candidates: the request of the step before, one made for the bin, either of them with changes, and random ones.
- */
+/* Makes a candidate: the request of the previous step, one made for the bin, a changed one, or a random one. */
 static void make_candidate(unsigned number, struct rng *rng, const void *kept, const void *aimed, void *req) {
     const unsigned changes = number < 2 ? 0 : 1 + rng_below(rng, 3);
     if (number >= CANDIDATES / 2) {
@@ -295,9 +294,7 @@ static void make_candidate(unsigned number, struct rng *rng, const void *kept, c
     declared_trim(req);
 }
 
-/*
- * Goes from state to state towards the bin. Returns how many requests are in w->reqs, 0 if it did not arrive.
- */
+/* Walks from state to state towards the bin. Returns the number of requests in w->reqs, or 0 without success. */
 static size_t walk(struct walk *w, struct recipe *r, struct rng *rng) {
     const size_t size = req_size();
     unsigned char *kept = w->req + CANDIDATES * size, *aimed = kept + size;
@@ -373,7 +370,7 @@ size_t declared_aim(struct rng *rng, const void *state, size_t group, uint32_t b
     return 0;
 }
 
-/* Whether steer() makes an operation with this value, from the state after a reset. */
+/* Returns true if steer() makes an operation with this value after a reset. */
 static bool try_steer(struct recipe *r, struct rng *rng, const void *state, const struct feature *f, unsigned value) {
     const struct group alone = {.feature = {(unsigned)(f - declared.feature)}, .n = 1, .lanes = f->lanes};
     bool tried = false;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Text of a request: the name of each value that has one of its own, then the other ports: "mac  a_i 0x0012". */
+/* Text of a request: unique names of values, then the other ports, as in "mac  a_i 0x0012". */
 #include <inttypes.h>
 #include <string.h>
 #include <strings.h>
@@ -8,10 +8,10 @@
 #include "engine/op_text.h"
 #include "engine/timing_text.h"
 
-static const struct feature *named[LL_FEATURES]; /* of each request port: the feature whose names print its number */
+static const struct feature *named[LL_FEATURES]; /* feature whose names print the number of each request port */
 static const char *words[LL_FEATURES * LL_VALUES + 1];
 
-/* Returns true if the name belongs to one value only, and is not another word of an operation. */
+/* Returns true if the name belongs to a single value, and is not another word of an operation. */
 static bool is_own(const char *name, const struct feature *of) {
     const char *taken[TIMING_WORDS];
     const size_t n = timing_words(taken);
@@ -78,7 +78,7 @@ static void print_op(FILE *file, const uint32_t *req) {
         fprintf(file, "%sbeat 0", gap);
 }
 
-/* Names of values; ports are read by the engine. */
+/* Reads names of values. The engine reads ports. */
 static bool read_op(struct scan *s, uint32_t *req) {
     for (bool found = true; found;) {
         found = false;

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* The value of a feature that an operation has, and requests that get a value of a feature. */
+/* Values of features: evaluation for an operation, and requests that have a value. */
 #include <string.h>
 
 #include "declared/declared.h"
 #include "engine/edge.h"
 #include "engine/rng.h"
 
-/* The word of a state that keeps it. */
+/* Returns the index of the word that records a feature with .after. */
 static size_t kept_at(const struct feature *f) {
     return (declared.unit->state_size + 3) / 4 + f->kept;
 }
@@ -40,7 +40,7 @@ static unsigned wide_of(const struct ll_port *port, const void *payload) {
                               : WIDE_OTHER;
 }
 
-/* The beat that has the ports. */
+/* Returns the beat that has the feature's port. */
 static size_t beat_of(const struct feature *f, unsigned lane) {
     return !f->spans ? f->beat : f->wide ? lane : lane / f->port->lanes;
 }
@@ -52,7 +52,7 @@ static const unsigned char *payload_of(const struct feature *f, const struct ll_
                         : (const unsigned char *)op->req + beat * list->req_size;
 }
 
-/* The number of a feature, or the two of a relation. */
+/* Reads the number of a feature, or the two numbers of a relation. */
 static bool numbers_of(const struct feature *f, const struct ll_op *op, uint64_t number[2]) {
     const uint64_t ones = edge_ones(f->bits);
     if (f->port) {
@@ -92,12 +92,12 @@ static bool class_of(const struct feature *f, const struct ll_op *op, unsigned *
     return *value != LL_NO_CLASS;
 }
 
-/* Neither a value of the feature nor, as the two next to 0 on its other side, LL_ANY_CLASS or LL_NO_CLASS. */
+/* Returns true for a number that is neither a value of the feature nor LL_ANY_CLASS or LL_NO_CLASS, -2 and -1. */
 static inline bool is_out(unsigned value, unsigned feature) {
     return value + 2 >= declared.above[feature];
 }
 
-/* Loops over all features that a unit may have are vector code. */
+/* Calls set() and checks its values. Loops over the maximum number of features become vector code. */
 static inline void set_values(void (*set)(const void *, unsigned *), const char *name, const void *req,
                               unsigned *value) {
     unsigned wrong = 0;
@@ -123,7 +123,7 @@ void features_of_options(const void *req, unsigned *value) {
         features_of_values(req, value);
 }
 
-/* A value of a feature with another source would be ignored. */
+/* Expects that values() sets no feature with another source, which would be ignored. */
 static bool sets_its_own(const void *req) {
     unsigned value[LL_FEATURES], i = 0;
     for (unsigned k = 0; k < LL_FEATURES; k++)
@@ -136,7 +136,7 @@ static bool sets_its_own(const void *req) {
                                                  declared.feature[declared.own[i]].name);
 }
 
-/* Subsets would differ from coverage. */
+/* Expects equal values from option_values(). Otherwise subsets and coverage would differ. */
 static bool sets_options(const void *req, const unsigned *value) {
     unsigned of[LL_FEATURES];
     features_of_options(req, of);
@@ -248,12 +248,12 @@ static void set_number(const struct ll_port *port, void *req, unsigned lane, uin
     declared_put_lane(port, req, lane % port->lanes, number & edge_ones(port->width));
 }
 
-/* Changes the two numbers that the request has. */
+/* Changes the two numbers of the request. */
 static void set_two(const struct feature *f, struct rng *rng, void *req, unsigned lane, unsigned value) {
     const struct ll_op op = {.req = req, .lane = lane};
     uint64_t number[2];
     if (!numbers_of(f, &op, number))
-        return; /* it does not have the feature */
+        return; /* the request does not have the feature */
     feature_draw_two(f, value, rng, number);
     if (f->declared->put) {
         f->declared->put(req, number);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Crosses of which one operation or one cycle hits many bins: covergroups that agents gather during the run. */
+/* Crosses of which one operation or cycle hits many bins. Agents collect them during the run. */
 #include <string.h>
 
 #include "agents/state_agent.h"
@@ -20,7 +20,7 @@ void watches_begin(void) {
     n = 0;
 }
 
-/* Of a table of these. */
+/* Returns the watched cross of a table. */
 static const struct watched *watched_of(const struct covergroup *table) {
     return (const struct watched *)((const char *)table - offsetof(struct watched, table));
 }

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT */
-/* The unit atoms: its model, the memory of its host, and the family's features of a warp. */
+/* The unit atoms: its model, the host's memory, and the family's features of a warp. */
 #define LL_PORTS "cycle/atoms_ports.h"
 #include "lanelock/ports.h"
 
 #include <string.h>
 
 #include "cycle/atoms.h"
-#include "families/nv/cover.h"
 #include "families/nv/language.h"
+#include "families/nv/warp.h"
 #include "lanelock/bench_random.h"
 
-/* The beats after beat 0 have noise, made from their registers, where only beat 0 is looked at. */
+/* Beats after beat 0 have noise, derived from their registers, in fields that only beat 0 has. */
 static void put(const struct nv_warp *warp, void *words) {
     struct atoms_req *req = words;
     atoms_put_warp(warp, req);
@@ -51,7 +51,7 @@ static bool execute(void *state, const void *req, void *rsp) {
 
 static void explain(void *of, const void *req, const void *seen, void *rsp, char why[LL_WHY]) {
     struct state *state = of;
-    (void)why; /* the agents tell which lanes no order explains */
+    (void)why; /* the agents report the lanes that no order explains */
     atoms_explain(state->candidates, req, state->memory, seen, rsp);
 }
 
@@ -63,7 +63,7 @@ static void cycle(void *state, const struct ll_in *in, struct ll_out *out) {
     atoms_cycle(state, (const struct atoms_in *)in, (struct atoms_out *)out);
 }
 
-/* CAST.SPIN has one pass: a unit full of its warps has a response. */
+/* CAST.SPIN has one pass, so a unit that is full of its warps has a response. */
 static bool takes_handshake(const unsigned *value, const char *feature, unsigned of) {
     const bool is_full = !value[2] && !value[3]; /* req_ready, rsp_valid */
     return strcmp(feature, "operation") != 0 || nv_operations[of] != NV_OP_CAST_SPIN || !is_full;
@@ -83,7 +83,7 @@ static size_t requests(const void *machine, void *words) {
 
 static void randomize(void *req, const unsigned (*chosen)[LL_TILE], uint64_t random, size_t n) {
     struct rng rng = {random};
-    (void)chosen; /* the family draws what the options demand */
+    (void)chosen; /* the family draws values of the options */
     nv_randomize(&rng, req, n);
 }
 
@@ -95,7 +95,7 @@ LL_UNIT(atoms, .execute = execute, .explain = explain, .leaves_open = leaves_ope
                  .held = ATOMS_HELD,
                  .candidates = offsetof(struct state, candidates)},
         .req_beats = ATOMS_BEATS, .rsp_beats = ATOMS_BEATS, .closed = true,
-        .cycles = 200000, /* all in less than half of it */
+        .cycles = 200000, /* half of them hit all bins */
         .features = nv_features, .crosses = nv_crosses, .values = nv_values, .refusal = "refusal", .refuse = nv_refuse,
         .randomize = randomize, .print = nv_print_op, .read = nv_read_op, .words = nv_op_words,
         .print_before = nv_print_before, .read_before = nv_read_before, .language = &nv_language, .requests = requests);

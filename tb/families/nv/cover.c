@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Features and crosses of warps: their values, names, and bins that no warp hits. */
-#include "families/nv/cover.h"
+/* Features and crosses of warps: values, names and ignore bins. */
+#include "families/nv/warp.h"
 
 #include <string.h>
 
@@ -8,7 +8,14 @@
  * Values.
  */
 
-/* The lane that is alone in its role, or the last one of the fullest bank. */
+static unsigned conflict_of(unsigned degree) {
+    unsigned class = degree != 0;
+    for (unsigned most = 1; most < degree; most *= 2)
+        class ++;
+    return class;
+}
+
+/* Sets the lane that is the only one in its role, or the last one of the fullest group. */
 static void set_lane(const struct nv_profile *p, unsigned *value) {
     const uint32_t idle = nv_all_lanes() & ~p->active;
     const bool alone = p->pattern == NV_ONE_LANE, but_one = idle && !(idle & (idle - 1));
@@ -24,14 +31,14 @@ static void set_lane(const struct nv_profile *p, unsigned *value) {
         value[NV_OF_LANE] = (unsigned)__builtin_ctz(alone ? p->active : idle);
     for (uint32_t left = value[NV_OF_ROLE] == NV_ROLE_LAST ? p->active : 0; left; left &= left - 1) {
         const unsigned i = (unsigned)__builtin_ctz(left);
-        if (p->address[i] / p->bytes % nv_groups(p->bytes) == p->group)
+        if (nv_group_of(p, i) == p->group)
             value[NV_OF_LANE] = i;
     }
 }
 
 static void set_done(const struct nv_warp *warp, const struct nv_profile *p, unsigned *value) {
     value[NV_OF_INSTRUCTION] = 3 * nv_operation_place(p->inst.op) + p->inst.size;
-    value[NV_OF_CONFLICT] = nv_conflict_of(p->degree);
+    value[NV_OF_CONFLICT] = conflict_of(p->degree);
     value[NV_OF_PATTERN] = p->pattern;
     value[NV_OF_MASK] = nv_bits_of(warp->exec_mask);
     value[NV_OF_GUARD] = nv_guard_of(&p->inst);
@@ -71,7 +78,7 @@ static void set_error(const struct nv_warp *warp, const struct nv_profile *p, un
                           : out & higher                 ? NV_OTHERS_HIGHER
                                                          : NV_OTHERS_NONE;
     value[NV_OF_IDLE] = idle & lower ? NV_IDLE_LOWER : idle & higher ? NV_IDLE_HIGHER : NV_IDLE_RIGHT;
-    /* A lane that is out of range by one bit of its address alone. */
+    /* The lane is out of range by a single bit of its address. */
     const uint32_t high = p->address[at] & ~(nv_unit.bytes - 1), rest = p->address[at] - high;
     if (p->error == NV_OUT_OF_RANGE_ADDR && high && !(high & (high - 1)) && rest + p->bytes <= nv_allocated(warp->size))
         value[NV_OF_HIGH_BIT] = (unsigned)__builtin_ctz(high);
@@ -107,7 +114,7 @@ static void set_refused(const struct nv_warp *warp, const struct nv_profile *p, 
     value[NV_OF_MODIFIER] = warp->word >> 28 & 3;
 }
 
-/* The operation and the size that a word is about; LL_NO_CLASS of those that there are not, or LL_ANY_CLASS. */
+/* Returns the operation and the size of any word. Each may be LL_NO_CLASS, and the size LL_ANY_CLASS. */
 static void classify_word(uint64_t word, unsigned *place, unsigned *size) {
     unsigned opcode = (unsigned)(word >> 56), code = word >> 52 & 15, modifier = word >> 28 & 3;
     *place = LL_NO_CLASS;
@@ -151,7 +158,7 @@ void nv_values(const void *req, unsigned *value) {
     }
 }
 
-/* The word of no instruction, that of another than ATOMS. */
+/* Makes the word another instruction than ATOMS. */
 void nv_refuse(void *req) {
     struct nv_warp warp;
     nv_unit.get(req, &warp);
@@ -160,7 +167,7 @@ void nv_refuse(void *req) {
 }
 
 /*
- * Bins that no warp hits.
+ * Ignore bins
  */
 static const char *const too_few = "the warp has too few lanes", *const no_bank =
                                                                      "there is no such bank, or pair of them";
@@ -182,7 +189,7 @@ unsigned nv_true_bits(unsigned guard, unsigned bits) {
                                       : inverted[bits];
 }
 
-/* Most lanes in a group, of lanes in such strides that are not all in one group. */
+/* Returns the most lanes in a group for a stride, or 0 if all lanes are in one group. */
 static unsigned most_by_stride(unsigned pattern, unsigned groups) {
     const unsigned apart = pattern == NV_STRIDE_2      ? groups / 2
                            : pattern == NV_STRIDE_4    ? groups / 4
@@ -216,7 +223,7 @@ static const char *ignore_operation(const unsigned *value) {
                : ignore_pattern(value[1], value[2], nv_groups(size == NV_U64 ? 8 : 4));
 }
 
-/* Words of compares have a bit for their size. Others may have any size, and are refused for it. */
+/* Compares have a single bit for the size. Other words may have any size, and are rejected for it. */
 static const char *ignore_word(const unsigned *value) {
     return nv_has_rc(nv_operations[value[0]]) && value[1] == NV_S32 ? "the word has no such size" : NULL;
 }
@@ -329,7 +336,7 @@ static const char *ignore_row(const unsigned *value) {
 }
 
 /*
- * Bins that operations and sizes of a part of the unit can hit.
+ * Bins that a subset of operations and sizes can hit
  */
 static bool is_size(const char *feature) {
     return strcmp(feature, "size") == 0;
@@ -358,7 +365,7 @@ static bool with_takes(unsigned value, const char *feature, unsigned of) {
     return nv_operations[of] == NV_OP_CAST + (value - NV_WITH_COMPARES) / 2;
 }
 
-/* Whether some word with the operation, of a size of the subset, is illegal. */
+/* Returns true if a word of the operation and a size of the subset is illegal. */
 static bool can_be_illegal(unsigned place) {
     bool can = nv_has_rc(nv_operations[place]) || !subset_is_restricted(NV_BY_SIZE);
     for (unsigned size = NV_U32; size <= NV_U64; size++)
@@ -454,18 +461,21 @@ static void print_row(FILE *file, unsigned value) {
         fprintf(file, "another row in bit %u alone", value);
 }
 
-#define NAMES(name_of, ...)                                                                                            \
-    .name = (name_of), .names = (const char *const[]) {                                                                \
-        __VA_ARGS__, NULL                                                                                              \
-    }
-#define PRINTED(name_of, values, function) .name = (name_of), .size = (values), .print = (function)
+static const char *const size_names[] = {"U32", "S32", "U64", NULL};
+
+#define V(id, name) name,
+#define N(name) name,
+#define CLASSES(id, name_of, values, takes_of)                                                                         \
+    [NV_OF_##id] = {.name = (name_of), .names = (const char *const[]){values NULL}, .takes = (takes_of)},
+#define NAMED CLASSES
+#define PRINTED(id, name_of, values, function, takes_of)                                                               \
+    [NV_OF_##id] = {.name = (name_of), .size = (values), .print = (function), .takes = (takes_of)},
 #define FEATURE(id, ...) [NV_OF_##id] = {__VA_ARGS__},
 const struct ll_feature nv_features[] = {
 #include "families/nv/features.def"
     {.name = NULL}};
-#undef FEATURE
 
-/* Crosses that warps are made for, and those that responses decide. */
+/* Crosses with directed warps, and crosses of responses. */
 #define CROSS(name_of, text_of, ...) .name = (name_of), .text = (text_of), .features = {__VA_ARGS__}
 #define WARP(id, ...)                                                                                                  \
     { CROSS(__VA_ARGS__), .ignore = ignore_##id, .steer = nv_steer }

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* What the lanes of warps find in memory, and which bits decide there, as far as responses show it. */
+/* Crosses of responses: values that lanes find in memory, and bits that decide a result. */
 #include <string.h>
 
-#include "families/nv/cover.h"
+#include "families/nv/warp.h"
 #include "lanelock/bench_random.h"
 
-/* A warp that is carried out and returns what its lanes find, or whether they store. */
+/* Warp without an error that returns old values, or whether lanes stored. */
 struct seen {
     struct nv_warp warp;
     struct nv_profile p;
@@ -26,9 +26,9 @@ static uint64_t mask_of(const struct nv_profile *p) {
 }
 
 /*
- * The cross `memory`. Without conflicts means that all lanes are alone in their banks.
+ * The cross `memory`. A warp without conflicts has one lane in each bank.
  */
-enum { CAS = 6, CAST, CAST_SPIN }; /* of the operations; those before compare what they find with Rb */
+enum { CAS = 6, CAST, CAST_SPIN }; /* of memory_ops; the ones before compare memory with Rb */
 enum { BELOW, BELOW_BY_SIGN, EQUAL, ABOVE, ABOVE_BY_SIGN, ZERO, ONES };
 enum { NONE_STORES, SOME_STORE, ALL_STORE, OUTCOMES, TWICE = 2 * OUTCOMES };
 
@@ -43,7 +43,7 @@ static const struct {
                                {"DEC", NV_OP_DEC, NV_U32},
                                {"CAS", NV_OP_CAS, NV_U64},
                                {"CAST", NV_OP_CAST, NV_U64},
-                               {"CAST.SPIN", NV_OP_CAST_SPIN, NV_U64}}; /* of compares, any size */
+                               {"CAST.SPIN", NV_OP_CAST_SPIN, NV_U64}}; /* compares have any size */
 
 void nv_print_memory(FILE *file, unsigned value) {
     static const char *const finds[] = {"less than Rb", "less than Rb, with another sign", "Rb",
@@ -85,7 +85,7 @@ static void hit_found(const struct ll_bins *bins, unsigned op, uint32_t found, u
         hit(bins, op, ONES);
 }
 
-/* Whether a lane of some has the address of one of others before it. */
+/* Returns true if a lane of `some` has the address of a lower lane of `others`. */
 static bool share_address(const struct nv_profile *p, uint32_t some, uint32_t others) {
     for (; some; some &= some - 1) {
         const unsigned i = (unsigned)__builtin_ctz(some);
@@ -136,13 +136,13 @@ void nv_hits_memory(const struct ll_op *op, const struct ll_bins *bins) {
 }
 
 /*
- * The cross `found`
+ * The cross `found`: Rb and memory differ in a single bit, or their sum has a long carry.
  */
 static unsigned found_of(unsigned op) {
     return op == NV_OP_CAS                      ? NV_FOUND_COMPARE
            : op == NV_OP_MIN || op == NV_OP_MAX ? NV_FOUND_ORDER
            : op == NV_OP_ADD                    ? NV_FOUND_ADD
-                                                : NV_FOUNDS;
+                                                : NV_FOUND_VALUES;
 }
 
 bool nv_found_takes(unsigned value, const char *feature, unsigned of) {
@@ -154,14 +154,14 @@ bool nv_found_takes(unsigned value, const char *feature, unsigned of) {
 void nv_hits_found(const struct ll_op *op, const struct ll_bins *bins) {
     struct seen s;
     const struct nv_profile *p = &s.p;
-    if (!see(op, &s) || found_of(p->inst.op) == NV_FOUNDS)
+    if (!see(op, &s) || found_of(p->inst.op) == NV_FOUND_VALUES)
         return;
     const unsigned found = found_of(p->inst.op), bits = 8 * p->bytes;
-    const uint64_t mask = mask_of(p), looked_at = p->inst.rb == NV_RZ ? 0 : mask;
+    const uint64_t mask = mask_of(p), rb_mask = p->inst.rb == NV_RZ ? 0 : mask;
     for (uint32_t left = p->active; left; left &= left - 1) {
         const unsigned i = (unsigned)__builtin_ctz(left);
-        const uint64_t old = s.result.rd[i] & mask, rb = s.warp.rb[i] & looked_at, apart = old ^ rb;
-        unsigned value[] = {found, bits == 64, p->address[i] / p->bytes % nv_groups(p->bytes), 0}, last;
+        const uint64_t old = s.result.rd[i] & mask, rb = s.warp.rb[i] & rb_mask, apart = old ^ rb;
+        unsigned value[] = {found, bits == 64, nv_group_of(p, i), 0}, last;
         bool hits = apart && (apart & (apart - 1)) == 0;
         if (found == NV_FOUND_ADD)
             hits = edge_find_carry(old, rb, bits, &value[3], &last) && last - value[3] >= bits / 2;
@@ -173,10 +173,10 @@ void nv_hits_found(const struct ll_op *op, const struct ll_bins *bins) {
 }
 
 /*
- * The cross `operand`
+ * The cross `operand`: each bit of an operand decides the result once with 0 and once with 1.
  */
 
-/* The bits of Rb or Rc that decide what a lane leaves in memory, if the others are as they are. */
+/* Returns the bits of Rb or Rc that decide the new value of memory, each while the others are unchanged. */
 static uint64_t deciding(const struct nv_atoms *inst, bool of_rc, uint64_t rb, uint64_t rc, uint64_t rd,
                          uint64_t mask) {
     const uint64_t apart = rd ^ rb;
@@ -219,16 +219,16 @@ void nv_hits_operand(const struct ll_op *op, const struct ll_bins *bins) {
         const uint64_t of_rb = inst->rb == NV_RZ ? 0 : deciding(inst, false, rb, rc, rd, mask);
         const uint64_t of_rc = inst->rc_zero ? 0 : deciding(inst, true, rb, rc, rd, mask);
         const uint64_t of_ra = inst->ra == NV_RZ ? 0 : UINT32_MAX;
-        const uint64_t bits[NV_OPERANDS] = {of_rb & ~rb,           of_rb & rb,          of_rc & ~rc, of_rc & rc,
-                                            of_ra & ~s.warp.ra[i], of_ra & s.warp.ra[i]};
-        for (unsigned operand = 0; operand < NV_OPERANDS; operand++)
+        const uint64_t bits[NV_OPERAND_VALUES] = {of_rb & ~rb,           of_rb & rb,          of_rc & ~rc, of_rc & rc,
+                                                  of_ra & ~s.warp.ra[i], of_ra & s.warp.ra[i]};
+        for (unsigned operand = 0; operand < NV_OPERAND_VALUES; operand++)
             ll_hit_bits(bins, (const unsigned[]){i, operand}, bits[operand]);
     }
 }
 
 /*
- * The cross `row`. In each pass a bank serves the lowest lane that is left, and looks for its row in those of the
- * passes before.
+ * The cross `row`. In each pass, a bank serves the lowest remaining lane, and compares its row with those of the
+ * previous passes.
  */
 void nv_hits_row(const struct ll_op *op, const struct ll_bins *bins) {
     struct nv_warp warp;
@@ -237,7 +237,7 @@ void nv_hits_row(const struct ll_op *op, const struct ll_bins *bins) {
     unsigned passes[NV_LANES] = {0};
     nv_unit.get(op->req, &warp);
     nv_measure(&warp, &p);
-    if (p.error != NV_OK || p.inst.op == NV_OP_CAST_SPIN) /* which has one pass */
+    if (p.error != NV_OK || p.inst.op == NV_OP_CAST_SPIN) /* CAST.SPIN has one pass */
         return;
     for (struct nv_dwords at = {.left = p.active}; nv_next_dword(&p, &at);) {
         const uint32_t bank = at.dword % nv_unit.banks, row = at.dword / nv_unit.banks;

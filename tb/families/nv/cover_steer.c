@@ -1,34 +1,34 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Warps that hit a bin. Each value of the bin adds to a recipe; what a recipe can not have is changed in the warp that
- * is made by it.
+ * Directed warps. Each value of the bin adds a requirement to a recipe. Values that a recipe does not have are set in
+ * the finished warp.
  */
-#include "families/nv/cover.h"
+#include "families/nv/warp.h"
 
 static const uint8_t wide_ops[] = {NV_OP_EXCH, NV_OP_CAS, NV_OP_CAST, NV_OP_CAST_SPIN};
-enum { NOT_SPIN = 3, WIDE_OPS = 4 }; /* of these */
+enum { NOT_SPIN = 3, WIDE_OPS = 4 }; /* without CAST.SPIN, all */
 
-/* An operation of accesses of 4 or 8 bytes. */
-static void want_access(struct rng *rng, bool wide, unsigned among, struct nv_recipe *recipe) {
+/* Requires an operation with accesses of 4 or 8 bytes. */
+static void require_access(struct rng *rng, bool wide, unsigned among, struct nv_recipe *recipe) {
     recipe->op = wide ? nv_draw_op(rng, wide_ops, among) : nv_draw_op(rng, nv_operations, NV_OPERATIONS);
     recipe->size = wide ? NV_U64 : nv_size_32();
 }
 
-static void want_conflict(struct rng *rng, unsigned conflict, struct nv_recipe *recipe) {
+static void require_conflict(struct rng *rng, unsigned conflict, struct nv_recipe *recipe) {
     const unsigned least = nv_least_of(conflict);
     recipe->degree = (int)(least + rng_below(rng, nv_most_of(conflict) - least + 1));
 }
 
-static void want_kind(struct rng *rng, unsigned kind, struct nv_recipe *recipe) {
-    want_access(rng, kind == NV_KIND_64, NOT_SPIN, recipe);
+static void require_kind(struct rng *rng, unsigned kind, struct nv_recipe *recipe) {
+    require_access(rng, kind == NV_KIND_64, NOT_SPIN, recipe);
     if (kind != NV_KIND_SPIN)
         return;
     recipe->op = NV_OP_CAST_SPIN;
     recipe->size = rng_below(rng, 2) ? NV_U64 : NV_U32;
 }
 
-static void want_bounds(struct rng *rng, unsigned bounds, struct nv_recipe *recipe) {
-    static const uint8_t tos[NV_BOUNDS] = {
+static void require_bounds(struct rng *rng, unsigned bounds, struct nv_recipe *recipe) {
+    static const uint8_t tos[NV_BOUNDS_VALUES] = {
         [NV_ENDS_AT_END] = NV_TO_LAST, [NV_OUT] = NV_TO_FAR,           [NV_AT_TOP] = NV_TO_TOP,
         [NV_AT_WINDOW] = NV_TO_WINDOW, [NV_BEGINS_AT_END] = NV_TO_END, [NV_STRADDLES] = NV_TO_STRADDLE};
     recipe->to = tos[bounds];
@@ -37,7 +37,7 @@ static void want_bounds(struct rng *rng, unsigned bounds, struct nv_recipe *reci
         recipe->degree = 0;
 }
 
-static void want_out_of_range(struct rng *rng, struct nv_recipe *recipe) {
+static void require_out_of_range(struct rng *rng, struct nv_recipe *recipe) {
     static const uint8_t tos[] = {NV_TO_FAR, NV_TO_POWER, NV_TO_TOP, NV_TO_WINDOW};
     recipe->to = tos[rng_below(rng, 4)];
     recipe->who = NV_WHO_ALL;
@@ -45,7 +45,7 @@ static void want_out_of_range(struct rng *rng, struct nv_recipe *recipe) {
         recipe->allocation = NV_SIZE_0;
 }
 
-static void want_state(struct rng *rng, unsigned state, struct nv_recipe *recipe) {
+static void require_state(struct rng *rng, unsigned state, struct nv_recipe *recipe) {
     recipe->degree = state == NV_STATE_NONE ? 0 : (int)(1 + rng_below(rng, nv_unit.lanes));
     recipe->allocation = NV_SIZE_MORE;
     recipe->misaligned = state == NV_STATE_MISALIGNED ? NV_WHO_ALL : NV_WHOS;
@@ -53,8 +53,8 @@ static void want_state(struct rng *rng, unsigned state, struct nv_recipe *recipe
     recipe->who = NV_WHO_ALL;
 }
 
-/* Adds a value to what the values before it want. */
-static void want(struct rng *rng, unsigned feature, unsigned value, struct nv_recipe *recipe) {
+/* Adds a value to the requirements of the previous values. */
+static void require(struct rng *rng, unsigned feature, unsigned value, struct nv_recipe *recipe) {
     int *const same[] = {
         [NV_OF_SIZE] = &recipe->size,     [NV_OF_PATTERN] = &recipe->pattern,      [NV_OF_MASK] = &recipe->exec_mask,
         [NV_OF_GUARD] = &recipe->guard,   [NV_OF_PREDICATE] = &recipe->predicate,  [NV_OF_BASE] = &recipe->ra_zero,
@@ -70,10 +70,10 @@ static void want(struct rng *rng, unsigned feature, unsigned value, struct nv_re
         recipe->size = (int)(value % 3);
         break;
     case NV_OF_CONFLICT:
-        want_conflict(rng, value, recipe);
+        require_conflict(rng, value, recipe);
         break;
     case NV_OF_KIND:
-        want_kind(rng, value, recipe);
+        require_kind(rng, value, recipe);
         break;
     case NV_OF_DEGREE:
         recipe->pattern = rng_below(rng, 2) ? NV_SCATTERED : NV_ONE_GROUP;
@@ -96,21 +96,21 @@ static void want(struct rng *rng, unsigned feature, unsigned value, struct nv_re
         recipe->degree = value ? 1 + (int)rng_below(rng, nv_unit.lanes) : 0;
         break;
     case NV_OF_ACCESS:
-        want_access(rng, value, WIDE_OPS, recipe);
+        require_access(rng, value, WIDE_OPS, recipe);
         break;
     case NV_OF_RANGE:
         if (!value)
-            want_out_of_range(rng, recipe);
+            require_out_of_range(rng, recipe);
         break;
     case NV_OF_BOUNDS:
-        want_bounds(rng, value, recipe);
+        require_bounds(rng, value, recipe);
         break;
     case NV_OF_HIGH_BIT:
         recipe->to = NV_TO_POWER;
         recipe->who = (int)rng_below(rng, NV_WHO_IDLE);
         break;
     case NV_OF_WITH:
-        want_access(rng, value % 2, 1, recipe);
+        require_access(rng, value % 2, 1, recipe);
         if (value >= NV_WITH_COMPARES)
             recipe->op = (int)(NV_OP_CAST + (value - NV_WITH_COMPARES) / 2);
         else if (value == NV_WITH_32)
@@ -121,7 +121,7 @@ static void want(struct rng *rng, unsigned feature, unsigned value, struct nv_re
             recipe->size = NV_U64, recipe->op = NV_OP_EXCH;
         break;
     case NV_OF_STATE:
-        want_state(rng, value, recipe);
+        require_state(rng, value, recipe);
         break;
     default:
         break;
@@ -129,11 +129,11 @@ static void want(struct rng *rng, unsigned feature, unsigned value, struct nv_re
 }
 
 /*
- * What is changed in a warp, whose instruction is known.
+ * Changes of a finished warp, whose instruction is decoded.
  */
 typedef void fix(struct rng *rng, const unsigned *value, struct nv_atoms *inst, struct nv_warp *warp);
 
-/* Makes some of these lanes wrong, of an address that is right: out of range, or misaligned. */
+/* Moves some of these lanes out of range, or makes them misaligned. */
 static void make_wrong(struct rng *rng, struct nv_warp *warp, uint32_t lanes, bool out) {
     const uint64_t r = rng_next(rng);
     uint32_t some = lanes & (uint32_t)r ? lanes & (uint32_t)r : lanes;
@@ -214,30 +214,30 @@ bool nv_steer(struct ll_recipe *recipe, const unsigned *value) {
     static const uint8_t dense[] = {NV_BROADCAST, NV_ONE_GROUP, NV_SCATTERED, NV_SCATTERED},
                          sparse[] = {NV_STRIDE_1, NV_STRIDE_2, NV_STRIDE_4, NV_SCATTERED};
     static fix *const fixes[] = {
-        /* of the cross that begins with a feature */
+        /* by the first feature of the cross */
         [NV_OF_LANE] = fix_lane,        [NV_OF_NUMBER] = fix_guard,    [NV_OF_ERROR] = fix_address,
         [NV_OF_WITH] = fix_registers,   [NV_OF_REASON] = fix_priority, [NV_OF_OPCODE] = fix_fields,
         [NV_OF_ANY_OPCODE] = fix_opcode};
     struct rng rng = {recipe->random(recipe)};
-    struct nv_recipe wanted = nv_recipe_any;
+    struct nv_recipe required = nv_recipe_any;
     struct nv_atoms inst;
     struct nv_warp warp;
     fix *const fix = fixes[recipe->feature[0]];
-    wanted.allocation = (int)(NV_SIZE_MEMORY + rng_below(&rng, 3));
-    wanted.to = NV_TO_NONE;
-    wanted.misaligned = NV_WHOS;
-    wanted.ra_zero = 0;
-    wanted.guard = (int)rng_below(&rng, NV_GUARD_NOT_PT);
+    required.allocation = (int)(NV_SIZE_MEMORY + rng_below(&rng, 3));
+    required.to = NV_TO_NONE;
+    required.misaligned = NV_WHOS;
+    required.ra_zero = 0;
+    required.guard = (int)rng_below(&rng, NV_GUARD_NOT_PT);
     for (unsigned i = 0; i < recipe->n; i++)
-        want(&rng, recipe->feature[i], value[i], &wanted);
-    /* Where all lanes are active, their pattern decides how many are in one bank. */
-    if (wanted.predicate >= 0 && wanted.exec_mask == NV_BITS_ALL &&
-        nv_true_bits((unsigned)wanted.guard, (unsigned)wanted.predicate) == NV_BITS_ALL) {
-        wanted.pattern = (wanted.degree > 4 ? dense : sparse)[rng_below(&rng, 4)];
-        wanted.degree = NV_ANY;
+        require(&rng, recipe->feature[i], value[i], &required);
+    /* If all lanes are active, the pattern decides how many are in one bank. */
+    if (required.predicate >= 0 && required.exec_mask == NV_BITS_ALL &&
+        nv_true_bits((unsigned)required.guard, (unsigned)required.predicate) == NV_BITS_ALL) {
+        required.pattern = (required.degree > 4 ? dense : sparse)[rng_below(&rng, 4)];
+        required.degree = NV_ANY;
     }
-    nv_random_warp(&rng, &wanted, rng_below(&rng, nv_unit.bytes), &warp);
-    if (fix && nv_atoms_decode(warp.word, &inst) != NV_ILLEGAL_DECODE) /* else the subset has no such operation */
+    nv_random_warp(&rng, &required, rng_below(&rng, nv_unit.bytes), &warp);
+    if (fix && nv_atoms_decode(warp.word, &inst) != NV_ILLEGAL_DECODE) /* otherwise, the subset lacks the operation */
         fix(&rng, value, &inst, &warp);
     nv_unit.put(&warp, recipe->req);
     return true;

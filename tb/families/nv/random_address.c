@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-#include "families/nv/random_warp.h"
-
 #include "engine/edge.h"
+#include "families/nv/warp.h"
 
-/* How far lanes are from each other, in accesses. */
+/* Returns the distance of lanes in accesses. */
 static uint32_t stride_for(unsigned pattern, uint64_t r, unsigned groups) {
     static const uint8_t odd[] = {3, 5, 7, 9, 11, 15, 17, 31}, even[] = {6, 8, 10, 12, 14, 16, 20, 24};
     switch (pattern) {
@@ -29,12 +28,12 @@ static uint32_t edge_or_any(uint64_t r, uint32_t accesses) {
     return r & 0x40 ? (uint32_t)edge_value(r >> 16, (unsigned)__builtin_ctz(accesses)) : (uint32_t)(r >> 32);
 }
 
-/* Accesses at random, of which many may be in one group, or in few places. */
+/* Makes random accesses. Many of them may be in one group, or in a few places. */
 static void scatter(struct rng *rng, unsigned pattern, unsigned groups, uint32_t accesses, uint32_t number[NV_LANES]) {
     uint64_t r = rng_next(rng), random = rng_next(rng);
     static const uint32_t places[8] = {1, 3, 7, 31, 63, UINT32_MAX, UINT32_MAX, UINT32_MAX};
     uint32_t near = places[r & 7], group = (uint32_t)(r >> 8) & (groups - 1), base = edge_or_any(r, accesses);
-    unsigned lopsided = r >> 3 & 7; /* so many lanes of 8 are in one group */
+    unsigned lopsided = r >> 3 & 7; /* number of lanes in one group, of 8 */
     for (unsigned i = 0; i < nv_unit.lanes; i++, random += RNG_STEP) {
         uint64_t s = rng_hash(random);
         uint32_t any = base + ((uint32_t)s & near), in_group = (any & ~(groups - 1)) | group;
@@ -73,7 +72,7 @@ static void random_numbers(struct rng *rng, unsigned pattern, unsigned groups, u
         number[i] = base + i * stride;
 }
 
-/* Lanes of which just so many are in one group, and no more in any other one; with pairs both lanes or none. */
+/* Chooses lanes: `degree` of them in one group, and not more in any other. Pairs have both lanes or none. */
 static uint32_t choose_lanes(struct rng *rng, unsigned pattern, unsigned degree, unsigned groups,
                              uint32_t number[NV_LANES]) {
     uint64_t r = rng_next(rng);
@@ -82,7 +81,7 @@ static uint32_t choose_lanes(struct rng *rng, unsigned pattern, unsigned degree,
     unsigned group = number[first] & (groups - 1), left = degree;
     uint32_t chosen = 0;
     bool scattered = pattern == NV_SCATTERED || pattern == NV_PAIRS;
-    /* The lanes of the group; scattered ones are moved there. */
+    /* Choose the lanes of the group. Scattered ones are moved there. */
     for (unsigned i = 0, lane = first; i < lanes && left; i += step, lane = (lane + by) & (lanes - 1)) {
         if (scattered)
             number[lane] = number[lane | (step - 1)] = (number[lane] & ~(groups - 1)) | group;
@@ -91,7 +90,7 @@ static uint32_t choose_lanes(struct rng *rng, unsigned pattern, unsigned degree,
         chosen |= (step * 2 - 1) << lane;
         left -= left < step ? left : step;
     }
-    /* And others */
+    /* Add lanes of other groups. */
     unsigned few = r >> 32 & 3;
     for (unsigned i = 0, lane = first; i < lanes && degree; i += step, lane = (lane + by) & (lanes - 1)) {
         unsigned of = number[lane] & (groups - 1);
@@ -104,7 +103,7 @@ static uint32_t choose_lanes(struct rng *rng, unsigned pattern, unsigned degree,
     return chosen;
 }
 
-/* The address to move one to. */
+/* Returns an address outside of the allocation, or at its end. */
 static uint32_t moved(unsigned to, uint32_t address, unsigned bytes, uint32_t end, uint64_t r) {
     uint32_t low = address & (bytes - 1), down = end & ~(bytes - 1);
     switch (to) {
@@ -116,7 +115,7 @@ static uint32_t moved(unsigned to, uint32_t address, unsigned bytes, uint32_t en
         return down;
     case NV_TO_POWER: {
         unsigned least = (unsigned)__builtin_ctz(nv_unit.bytes);
-        return address ^ 1u << (least + nv_below(r, 32 - least));
+        return address ^ 1u << (least + edge_below(r, 32 - least));
     }
     case NV_TO_WINDOW:
         return NV_WINDOW - (r & 1) * bytes + low;
@@ -149,7 +148,7 @@ static uint32_t who_is(unsigned who, uint32_t active, uint64_t r) {
     }
 }
 
-/* Moves some addresses so that they are refused, or nearly. */
+/* Moves some addresses so that they are rejected, or just not. */
 static void move(struct rng *rng, const struct nv_recipe *recipe, uint32_t active, unsigned bytes, struct nv_warp *warp,
                  uint32_t address[NV_LANES]) {
     static const uint8_t tos[8] = {NV_TO_LAST,   NV_TO_END, NV_TO_STRADDLE, NV_TO_POWER,
@@ -171,7 +170,7 @@ static void move(struct rng *rng, const struct nv_recipe *recipe, uint32_t activ
     }
     for (uint32_t left = which_misaligned & nv_all_lanes(); left; left &= left - 1) {
         unsigned i = (unsigned)__builtin_ctz(left);
-        uint32_t by = 1 + nv_below(rng_hash(s + i * RNG_STEP) >> 32, bytes - 1);
+        uint32_t by = 1 + edge_below(rng_hash(s + i * RNG_STEP) >> 32, bytes - 1);
         address[i] ^= bytes == 8 && s >> 60 & 1 ? 4 : by;
     }
 }
@@ -182,7 +181,7 @@ static int32_t random_offset(uint64_t r, int want) {
     some = r & 0x20 ? some : some & (int32_t)(r >> 8);
     some = (r & 0xc0) == 0 ? (int32_t)edge_value(r >> 32, 23) : some;
     some = (r & 0x3c0) == 0 ? most : some & ~3;
-    switch (want >= 0 ? (unsigned)want : nv_below(r, NV_OFFSETS)) {
+    switch (want >= 0 ? (unsigned)want : edge_below(r, NV_OFFSET_VALUES)) {
     case NV_OFFSET_0:
         return 0;
     case NV_OFFSET_POSITIVE:
@@ -192,7 +191,7 @@ static int32_t random_offset(uint64_t r, int want) {
     }
 }
 
-/* An offset, and in a lane an address, whose sum carries from a bit of the offset to any bit, and ends there. */
+/* Makes an offset, and an address of one lane. Their sum has a carry from a bit of the offset to another bit. */
 static void make_carry(uint64_t r, unsigned lane, struct nv_atoms *inst, uint32_t address[NV_LANES]) {
     const uint64_t run = edge_run(r, 30) << 2, first = run & -run;
     const uint32_t offset = ((uint32_t)(r >> 32) & -(uint32_t)first) | (uint32_t)first;
@@ -213,10 +212,10 @@ void nv_random_addresses(struct rng *rng, const struct nv_recipe *recipe, uint32
     random_numbers(rng, pattern, groups, window, nv_unit.bytes / bytes, address);
     if (recipe->degree >= 0)
         nv_activate(rng, recipe, inst, choose_lanes(rng, pattern, (unsigned)recipe->degree, groups, address), warp);
-    uint32_t active = nv_active(inst, warp);
+    uint32_t active = nv_active(warp, inst);
     if (recipe->pattern == NV_ONE_LANE)
         nv_activate(rng, recipe, inst, active &= -active, warp);
-    /* In most warps all accesses are within the allocation; lanes that are not active are often anywhere. */
+    /* In most warps, all accesses are within the allocation. Inactive lanes often have any address. */
     bool within = end && (recipe->allocation >= 0 || (r & 0xf0)), anywhere = r & 0x100;
     for (unsigned i = 0; i < nv_unit.lanes; i++) {
         address[i] = (within && address[i] >= end ? address[i] % end : address[i]) * bytes;
@@ -228,7 +227,7 @@ void nv_random_addresses(struct rng *rng, const struct nv_recipe *recipe, uint32
     if (recipe->offset < 0 && recipe->to < 0 && (r >> 16 & 15) == 0)
         make_carry(rng_next(rng), r >> 20 & (nv_unit.lanes - 1), inst, address);
     if (inst->ra == NV_RZ) {
-        /* All lanes have the address that the offset says; Ra's port holds anything. */
+        /* All lanes have the offset as the address, and Ra is not read. */
         uint32_t of = address[active ? (unsigned)__builtin_ctz(active) : 0] & ~3u;
         if (recipe->offset < 0 || recipe->offset == NV_OFFSET_POSITIVE)
             inst->offset = (int32_t)(of & (NV_WINDOW - 4));

@@ -7,13 +7,6 @@ const uint8_t nv_operations[NV_OPERATIONS] = {
 #undef OP
 };
 
-unsigned nv_conflict_of(unsigned degree) {
-    unsigned class = degree != 0;
-    for (unsigned most = 1; most < degree; most *= 2)
-        class ++;
-    return class;
-}
-
 unsigned nv_guard_of(const struct nv_atoms *inst) {
     if (inst->pg == NV_PT)
         return inst->pg_not ? NV_GUARD_NOT_PT : NV_GUARD_PT;
@@ -47,56 +40,36 @@ static unsigned bounds_of(uint32_t address, unsigned bytes, uint32_t end) {
     return address >= UINT32_MAX - 7 ? NV_AT_TOP : NV_OUT;
 }
 
-unsigned nv_bounds_of(const struct nv_profile *profile, uint32_t size) {
+unsigned nv_bounds_of(const struct nv_profile *p, uint32_t size) {
     unsigned bounds = NV_BOUNDS_NONE;
-    uint32_t end = nv_allocated(size);
-    for (uint32_t left = profile->active; left; left &= left - 1) {
-        unsigned of = bounds_of(profile->address[__builtin_ctz(left)], profile->bytes, end);
+    for (uint32_t left = p->active; left; left &= left - 1) {
+        const unsigned of = bounds_of(p->address[__builtin_ctz(left)], p->bytes, nv_allocated(size));
         bounds = of > bounds ? of : bounds;
     }
     return bounds;
 }
 
-static unsigned stride_class(uint32_t stride) {
-    switch (stride) {
-    case 1:
-        return NV_STRIDE_1;
-    case 2:
-        return NV_STRIDE_2;
-    case 4:
-        return NV_STRIDE_4;
-    default:
-        return stride % 2 ? NV_STRIDE_ODD : NV_STRIDE_EVEN;
-    }
-}
-
-/* Of at least two lanes: how many accesses one is behind the lane before it, or 0 if they do not stand so. */
+/* Returns the stride of two or more active lanes in accesses, or 0 if the distances differ. */
 static uint32_t stride_of(const struct nv_profile *p) {
-    unsigned first = (unsigned)__builtin_ctz(p->active);
+    const unsigned first = (unsigned)__builtin_ctz(p->active);
     uint32_t rest = p->active & (p->active - 1);
-    unsigned second = (unsigned)__builtin_ctz(rest), lanes = second - first;
-    uint32_t distance = (p->address[second] - p->address[first]) / p->bytes;
-    if (p->address[second] <= p->address[first] || distance % lanes)
-        return 0;
-    uint32_t stride = distance / lanes;
+    const unsigned second = (unsigned)__builtin_ctz(rest), lanes = second - first;
+    const uint32_t distance = (p->address[second] - p->address[first]) / p->bytes, stride = distance / lanes;
+    bool even = p->address[second] > p->address[first] && distance % lanes == 0;
     for (; rest; rest &= rest - 1) {
-        unsigned i = (unsigned)__builtin_ctz(rest);
-        if (p->address[i] != p->address[first] + (i - first) * stride * p->bytes)
-            return 0;
+        const unsigned i = (unsigned)__builtin_ctz(rest);
+        even &= p->address[i] == p->address[first] + (i - first) * stride * p->bytes;
     }
-    return stride;
+    return even ? stride : 0;
 }
 
+/* Returns true if lanes 2k and 2k + 1 have one address. */
 static bool are_pairs(const struct nv_profile *p) {
-    uint32_t even = p->active & 0x55555555, odd = p->active >> 1 & 0x55555555;
-    if (even != odd)
-        return false;
-    for (; even; even &= even - 1) {
-        unsigned i = (unsigned)__builtin_ctz(even);
-        if (p->address[i] != p->address[i + 1])
-            return false;
-    }
-    return true;
+    const uint32_t even = p->active & 0x55555555;
+    bool equal = even == (p->active >> 1 & 0x55555555);
+    for (uint32_t left = even; left && equal; left &= left - 1)
+        equal = p->address[__builtin_ctz(left)] == p->address[__builtin_ctz(left) + 1];
+    return equal;
 }
 
 static unsigned pattern_of(const struct nv_profile *p, unsigned lanes) {
@@ -109,18 +82,26 @@ static unsigned pattern_of(const struct nv_profile *p, unsigned lanes) {
         return NV_BROADCAST;
     if (p->degree == lanes)
         return NV_ONE_GROUP;
-    uint32_t stride = stride_of(p);
-    if (stride)
-        return stride_class(stride);
-    return are_pairs(p) ? NV_PAIRS : NV_SCATTERED;
+    switch (stride_of(p)) {
+    case 0:
+        return are_pairs(p) ? NV_PAIRS : NV_SCATTERED;
+    case 1:
+        return NV_STRIDE_1;
+    case 2:
+        return NV_STRIDE_2;
+    case 4:
+        return NV_STRIDE_4;
+    default:
+        return stride_of(p) % 2 ? NV_STRIDE_ODD : NV_STRIDE_EVEN;
+    }
 }
 
-/* How the active lanes of a warp without an error meet. */
+/* Sets the classes of the bank conflicts of a warp without an error. */
 static void measure_conflict(struct nv_profile *p) {
-    unsigned load[NV_LANES] = {0}, groups = nv_groups(p->bytes), lanes = 0;
+    unsigned load[NV_LANES] = {0}, lanes = 0;
     for (uint32_t left = p->active; left; left &= left - 1, lanes++)
-        load[p->address[__builtin_ctz(left)] / p->bytes % groups]++;
-    for (unsigned group = 0; group < groups; group++)
+        load[nv_group_of(p, (unsigned)__builtin_ctz(left))]++;
+    for (unsigned group = 0; group < nv_groups(p->bytes); group++)
         if (load[group] > p->degree) {
             p->degree = load[group];
             p->group = group;
@@ -138,10 +119,9 @@ void nv_measure(const struct nv_warp *warp, struct nv_profile *p) {
     if (nv_atoms_decode(warp->word, &p->inst) == NV_ILLEGAL_DECODE)
         nv_atoms_decode((warp->word & ~op_bits) | add, &p->inst);
     p->bytes = nv_bytes(&p->inst);
-    uint32_t predicate = p->inst.pg == NV_PT ? UINT32_MAX : warp->predicate;
-    p->active = warp->exec_mask & (p->inst.pg_not ? ~predicate : predicate) & nv_all_lanes();
-    bool zero = p->inst.ra == NV_RZ;
-    uint32_t end = nv_allocated(warp->size);
+    p->active = nv_active(warp, &p->inst);
+    const bool zero = p->inst.ra == NV_RZ;
+    const uint32_t end = nv_allocated(warp->size);
     for (unsigned i = 0; i < nv_unit.lanes; i++) {
         p->address[i] = (zero ? 0 : warp->ra[i]) + (uint32_t)p->inst.offset;
         p->misaligned |= (uint32_t)(p->address[i] % p->bytes != 0) << i;
@@ -154,7 +134,7 @@ void nv_measure(const struct nv_warp *warp, struct nv_profile *p) {
 uint32_t nv_winners(const struct nv_profile *p) {
     uint32_t winners = 0, taken = 0;
     for (uint32_t left = p->active; left; left &= left - 1) {
-        unsigned i = (unsigned)__builtin_ctz(left), group = p->address[i] / p->bytes % nv_groups(p->bytes);
+        const unsigned i = (unsigned)__builtin_ctz(left), group = nv_group_of(p, i);
         winners |= (~taken >> group & 1) << i;
         taken |= 1u << group;
     }
