@@ -16,58 +16,6 @@ COMMANDS := help deps csim sim soak farm replay stim keep regress report run wav
 # Where all that is made goes
 B := build
 
-# What a user may say; the help has the words.
-UNIT :=
-CONFIG :=
-DEVICE :=
-SEED := 1
-CYCLES :=
-JOBS :=
-WAVES :=
-CHECK :=
-STRICT :=
-RELAX :=
-SHRINK :=
-WATCHDOG :=
-KEEP_GOING :=
-OPS :=
-WIDTHS :=
-REST :=
-WEIGHTS :=
-DUT :=
-TOP :=
-PARAMS :=
-VFLAGS :=
-RESET :=
-CLOCK :=
-FILE :=
-FILES :=
-PROGRAM :=
-DIR :=
-STYLE :=
-TO :=
-FOREIGN :=
-AGAINST :=
-TESTFLOAT :=
-PREFIX := /usr/local
-DESTDIR :=
-VERILATORS :=
-COUNT :=
-MUTANTS :=
-TREES :=
-TARGET :=
-BOARD :=
-PORT :=
-SYNTH :=
-FARM :=
-GHDL :=
-CHROMIUM :=
-SEEDS :=
-WHERE :=
-V :=
-COLOR :=
-MINUTES :=
-VIEWER :=
 # What make quick and make test say to lint
 QUICK :=
 SANITIZED :=
@@ -91,68 +39,48 @@ include scripts/make/board.mk
 
 .PHONY: $(COMMANDS)
 help:
-	@sed -n 's/^## //p' Makefile
+	@scripts/help.sh make '$(COMMANDS)'
 
 ## Lanelock: GPU lane hardware against a C golden model, every output on every clock cycle.
 ##
-##   make deps         install the tools (Debian 12; as root or with sudo); make deps test or make deps quick: and small ones of tests
-##     SYNTH=1 place and route, bitstreams   FARM=1 Slurm   GHDL=1 CHROMIUM=1 large ones of tests
+##   make deps         install the tools on Debian 12, as root or with sudo; make deps test also installs small tools for tests
 ##   make sim          build, and run the regression of every unit
-##   make quick        before each commit: unit tests, a short regression, and the fast static checks
-##   make test         every test: the model, the bench, lint, the regression
-##   make exhaustive   float operations of the model, all pairs of f16: hours; goes on where it was stopped
-##   make parameters [UNIT=]   a short regression with every legal set of parameters: an hour
-##   make prove [UNIT=] [DUT=]   RTL, or your design, is the same as the model for all inputs, core by core: docs/proofs.md
-##   make soak [MINUTES=]   the regression with fresh seeds until it fails or is stopped, or for so long; goes on where it was stopped
-##   make farm SEEDS=1000 [WHERE=slurm|local]   the regression of many seeds on a cluster, or here: docs/farm.md
-##   make replay FILE=build/fail/X.stim   run a saved stimulus again
-##   make stim UNIT=atomic_alu FILE=X.txt   a stimulus from operations in plain words: docs/stimulus.md
-##   make keep FILE=build/fail/X.stim [TO=tb/regress/UNIT-CONFIG-WHAT.stim]   copy a saved stimulus for make regress; overwrites no file
-##   make regress [FILES="folder a.stim"]   run all saved stimuli of a folder again: tb/regress, or the one named
-##   make report       the page of the last run, its failures and its coverage: build/results/index.html
-##   make run PROGRAM=tb/programs/X.gcn   run a program on model and design in step
-##   make csim         build/csim: assemble, disassemble and compute instructions, run programs on the model alone
-##   make waves UNIT=atomic_alu [CONFIG=default] [SEED=1 | FILE=X.fst or X.stim] [VIEWER=gtkwave|surfer]   look at a run
-##   make new-unit FILE=mac16/mac16.v   write ports.h and unit.c for a unit of your own, beside its Verilog: UNIT=mac16 is then its folder
-##   make new-design UNIT=atomic_alu DIR=my_alu [CONFIG=] [STYLE=comb|start|"pipe N"|handshake|riscv]   write a wrapper to begin a design of your own with;
-##     handshake: for a design that has valid and ready
-##   make found [FOREIGN=foreign] [UNIT=]   check the hardware of docs/found.md whose sources are there, and compare with its table
-##   make cover        toggle coverage of the RTL and line coverage of the model: build/cover/index.html
-##   make cover-merge FILES="a.json b.json"   the coverage of several runs together: docs/regression.md
-##   make mutate [UNIT=] [CONFIG=] [COUNT=100] [SEED=1] [MUTANTS=] [TREES=1]   does the regression find random faults in the RTL: docs/mutants.md
-##   make mutate-bench   does a test go red for each broken line of the bench and the model: docs/trust.md
-##   make bench [AGAINST=dir]   clocks a message, and speed as ratios, or to that of another checkout: build/results/bench.json
-##   make synth [UNIT=] [CONFIG=] [TARGET=ecp5|ice40|xilinx|gates]   area and clock, and the longest path in words: docs/synth.md
-##   make board UNIT=atomic_alu BOARD=icebreaker|hx8k-b-evn|ulx3s   a bitstream of a unit, for DEVICE=board: docs/board.md
-##   make synth-page   put what make synth has measured into the tables of docs/synth.md
-##   make install [PREFIX=/usr/local] [DESTDIR=]   the model as a library, csim, and the RTL, for other flows: docs/install.md
-##   make uninstall    take that away again
-##   make verilators VERILATORS="verilator /opt/new/bin/verilator"   a short regression with each, side by side
-##   make lint         every static check
-##   make format       lay out the C code
-##   make tables       print the constants of the RTL and the page of opcodes anew from the model's op tables
+##   make quick        before each commit: unit tests, a short regression and the fast static checks
+##   make test         all tests: the model, the bench, lint, the regression
+##   make exhaustive   compare the model's float operations with the host's, for all pairs of f16; takes hours, continues where it was interrupted
+##   make parameters   a short regression with every legal set of parameters; takes an hour
+##   make prove        prove that the RTL, or your design, is the same as the model for all inputs: docs/proofs.md
+##   make soak         repeat the regression with fresh seeds; continues where it was interrupted
+##   make farm         run the regression of many seeds on a cluster, or on this machine: docs/farm.md
+##   make replay       run a saved stimulus again, as in make replay FILE=build/fail/X.stim
+##   make stim         write a stimulus from operations in plain words, as in make stim UNIT=atomic_alu FILE=X.txt: docs/stimulus.md
+##   make keep         copy a saved stimulus for make regress; overwrites no file
+##   make regress      replay all saved stimuli of tb/regress, or of FILES=
+##   make report       print the path of the page of the last run, its failures and its coverage
+##   make run          run a program on model and design in lockstep, as in make run PROGRAM=tb/programs/X.gcn
+##   make csim         build build/csim, which assembles, disassembles and computes instructions on the model alone
+##   make waves        show the waves of a seed, or of FILE=X.fst or FILE=X.stim
+##   make new-unit     write ports.h and unit.c for a unit of your own, as in make new-unit FILE=mac16/mac16.v: docs/own_unit.md
+##   make new-design   write a wrapper for a design of your own, as in make new-design UNIT=atomic_alu DIR=my_alu
+##   make found        check the public designs of docs/found.md, and compare the results with its table
+##   make cover        measure toggle coverage of the RTL and line coverage of the model: build/cover/index.html
+##   make cover-merge  merge the coverage of several runs, as in make cover-merge FILES="a.json b.json": docs/regression.md
+##   make mutate       check that the regression finds random faults in the RTL: docs/mutants.md
+##   make mutate-bench  check that a test fails for each broken line of the bench and the model: docs/trust.md
+##   make bench        measure clocks per message and speed: build/results/bench.json
+##   make synth        report area, clock and the longest path: docs/synth.md
+##   make board        write a bitstream of a unit, for DEVICE=board, as in make board UNIT=atomic_alu BOARD=icebreaker: docs/board.md
+##   make synth-page   update the tables of docs/synth.md from the results of make synth
+##   make install      install the model as a library, csim, the RTL and lanelock: docs/install.md
+##   make uninstall    remove installed files
+##   make verilators   run a short regression with each of VERILATORS=, side by side
+##   make lint         run all static checks
+##   make format       format the C code
+##   make tables       update the RTL's constants and the page of opcodes from the model's op tables
 ##   make clean        remove build/
 ##
-## Variables:
-##   UNIT= one unit only   CONFIG= one configuration of it only   DEVICE=verilated, model, icarus: four states, slow; lanes: twice as fast; netlist: of TARGET=;
-##     or board: on the serial port PORT=/dev/ttyUSB0, docs/board.md
-##   SEED=1   CYCLES=16000000   JOBS=all cores   WAVES=1 also write build/waves/*.fst
-##   SHRINK=20 seconds at most to shrink what a work item has found; 0: not at all
-##   WATCHDOG=10 seconds that a clock may take before a design hangs
-##   KEEP_GOING=1 set aside what fails, go on, and tell in the end of all that is wrong
-##   OPS="add xor" WIDTHS="32 64" the part of a unit that a design has   REST=unsent or refused: what is left out
-##   WEIGHTS="add=10 xor=0 gap=25:1-8 stall=50" how often operations come, and their timing; or WEIGHTS=@FILE: docs/stimulus.md
-##   COUNT=100 mutants of each unit, for make mutate   MUTANTS="7 12" these of them alone   TREES=1 the inputs of wide ANDs and ORs
-##   TARGET=ecp5, ice40, xilinx or gates, for make synth and DEVICE=netlist
-##   COLOR=auto, always or never: the table of a run; auto is a terminal without NO_COLOR   V=1 show the commands that build
-##   SEEDS=1000 from SEED= on, for make farm   WHERE=slurm the cluster, or local: JOBS= processes here
-##   B=build where all that is made goes   CC= CXX= VERILATOR= the tools   OPT=-O3 ARCH=-march=native WARN= how they compile
-##   PREFIX=/usr/local DESTDIR= where make install puts things
-##   TESTFLOAT= the directory of Berkeley's testfloat_gen, for make test   FOREIGN= that of the sources of docs/found.md, for make found and make test   AGAINST= another checkout, for make bench
-##   A design of your own:  make sim UNIT=atomic_alu DUT="a.v b.v" [TOP=module] [PARAMS="N=1"] [CHECK=cycle|txn] [STRICT=1]
-##     DUT= takes -f lists, +incdir+ and +define+ as well   VFLAGS= more flags for Verilator
-##     RESET=rst_ni or low:NAME or high:NAME   CLOCK=clk_i   what it calls rst and clk
-##     RELAX="hold wait" rules of valid and ready that it need not keep, with CHECK=txn: docs/handshake.md
+## A design of your own: make sim UNIT=atomic_alu DUT="a.v b.v"
+## Settings: B=build for output; CC= CXX= VERILATOR= for tools; OPT=-O3 ARCH=-march=native WARN= for compilers
 
 deps:
 	@TESTS=$(if $(filter test quick,$(MAKECMDGOALS)),1,0) scripts/deps.sh
@@ -168,13 +96,13 @@ sim: judged
 	@rm -f $(addprefix $B/results/,sim.json sim.xml index.html)
 	@+$(call build,$B/sim $(RUN_WORKERS))
 	@$(OPENED)
-	@$(REPORTED) $(SIM) SEED="$$SEED"
+	@$(REPORTED) $(SIM)
 
 farm: judged
 	@$(call need,python3)
 	@+$(call build,$B/sim $(RUN_WORKERS))
 	@$(OPENED)
-	@$(HOW) JOBS="$$JOBS" SHRINK="$$SHRINK" CYCLES="$$CYCLES" WEIGHTS="$$WEIGHTS" AGAIN="$$AGAIN" $(REPORTED) scripts/farm.py $B $(RUN)
+	@$(REPORTED) scripts/farm.py $B $(RUN)
 
 soak: judged
 	@$(call need,python3)
@@ -196,7 +124,7 @@ keep: judged
 regress: judged
 	@$(call need,python3)
 	@+$(call build,$(REGRESS_WORKERS))
-	@$(HOW) JOBS="$$JOBS" AGAIN="$$AGAIN" BUILD=$B $(REPORTED) env $(REGRESS) replay $(REGRESS_RUN)
+	@BUILD=$B $(REPORTED) env $(REGRESS) replay $(REGRESS_RUN)
 
 report:
 	@$(call need,python3)
@@ -204,12 +132,12 @@ report:
 
 run: judged
 	@+$(call build,$(PROGRAM_WORKERS))
-	@scripts/run.sh $B/fail $(PROGRAM_RUN)
+	@scripts/run.sh $B/fail '$(PROGRAM_RUN)' $(call words_of,$(ITEM_OPTIONS))
 
 # To look at a dump asks for no compiler; where one has been found, instructions are shown as text.
 waves: $(if $(and $(IS_DUMP),$(if $(wildcard $B/tools),,none)),,judged $B/csim)
 	$(if $(IS_DUMP),,@+$(call build,$(firstword $(RUN_WORKERS))))
-	@dump=$$(scripts/dump.sh $B/waves $(firstword $(RUN))) && scripts/waves.py $(THE_UNIT) "$$dump" $B
+	@dump=$$(scripts/dump.sh $B/waves $(or $(firstword $(RUN)),none) $(call words_of,$(ITEM_OPTIONS))) && scripts/waves.py $(THE_UNIT) "$$dump" $B
 
 new-unit: judged
 	@$(call need,python3 $(VERILATOR))
@@ -240,7 +168,7 @@ exhaustive: judged
 # A set of parameters is built for each run; in so few cycles no coverage is required.
 parameters: judged
 	@+$(call build,$B/sim $(foreach s,$(SELECTED_SETS),$B/dut/$s-verilated/worker))
-	@$(REPORTED) scripts/verdict.sh $B/sim CYCLES="$${CYCLES:-80000}" SEED="$$SEED" JOBS="$$JOBS" BUILD=$B COLOR="$$COLOR" $(foreach s,$(SELECTED_SETS),$(call run,$s-verilated))
+	@$(REPORTED) scripts/verdict.sh $B/sim $(call words_of,$(SIM_OPTIONS)) CYCLES="$${CYCLES:-80000}" BUILD=$B $(foreach s,$(SELECTED_SETS),$(call run,$s-verilated))
 
 prove: judged $(if $(DUT),$B/sources $(PROVED_WORKER))
 	@$(call need,clang-14 yosys yosys-abc python3)

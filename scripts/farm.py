@@ -4,9 +4,7 @@
 
     farm.py BUILD UNIT:CONFIG:DEVICE:WORKER...
 
-    SEEDS= SEED= WHERE=slurm|local JOBS= SHRINK= CYCLES= CHECK= STRICT= RELAX= WATCHDOG= OPS= WIDTHS= REST= WEIGHTS= AGAIN=
-
-come in the environment. Exit status 1: something has failed; 2: it can not be run; 130: interrupted.
+The options of make farm, and AGAIN=, come in the environment. Exit status 1: something has failed; 2: it can not be run; 130: interrupted.
 """
 import collections
 import getpass
@@ -20,9 +18,10 @@ import sys
 import time
 
 import farm_merge
+import options
 from farm_plan import LOST, SHARDS, Plan, Wrong, digest, write
 
-OPTIONS = "CYCLES", "CHECK", "STRICT", "RELAX", "WATCHDOG", "OPS", "WIDTHS", "REST", "WEIGHTS", "AGAIN"
+OPTIONS = [*(name for name in options.ITEM if name not in ("SEED", "SHRINK", "KEEP_GOING")), "AGAIN"]
 TASK = os.path.join(os.path.dirname(os.path.abspath(__file__)), "farm_task.py")
 LOOK, QUIET = 1, 8     # seconds between two polls, and between two lines in a log
 TASKS_PER_CORE = 4     # so that early cores find more
@@ -237,12 +236,12 @@ class Farm:
 
 def main(build, *rows):
     try:
-        seeds, first = int(os.environ.get("SEEDS") or 1), int(os.environ.get("SEED") or 1)
+        seeds, first = int(options.value("SEEDS")), int(options.value("SEED"))
         if 0 < int(os.environ.get("CYCLES") or 0) < SHARDS:
             raise Wrong(f"CYCLES={os.environ['CYCLES']}: expected {SHARDS} or more, one for each work item of a seed")
         programs = [os.path.join(build, "sim"), *(row.split(":", 3)[3] for row in rows)]
         plan = Plan({"version": 1, "build": build, "sim": programs[0], "rows": list(rows), "seeds": [first, seeds],
-                     "shrink": int(os.environ.get("SHRINK") or 20), "digests": {path: digest(path) for path in programs},
+                     "shrink": int(options.value("SHRINK")), "digests": {path: digest(path) for path in programs},
                      "options": {name: os.environ.get(name, "") for name in OPTIONS}})
         plan.save()
         farm_merge.forget(os.path.join(build, "results"))

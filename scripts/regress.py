@@ -7,10 +7,9 @@
 
 A stimulus that was recorded with a user's design is replayed only with the same words, those of AGAIN.
 
-    FILES='a.stim folder "a folder" pattern*.stim' KEPT='the folder without FILES' TARGETS='UNIT-CONFIG-DEVICE...' UNIT= CONFIG= DEVICE= JOBS= CHECK= STRICT= RELAX=
-    WATCHDOG= OPS= WIDTHS= REST= AGAIN= BUILD=
+    FILES='a.stim folder "a folder" pattern*.stim' KEPT='the folder without FILES' TARGETS='UNIT-CONFIG-DEVICE...' AGAIN= BUILD=
 
-come in the environment; the results go to BUILD/results/regress.json. A stimulus has the name of its unit inside. Its
+and the options of a work item come in the environment; the results go to BUILD/results/regress.json. A stimulus has the name of its unit inside. Its
 configuration is the second word of its file name if the unit has that configuration, else CONFIG or the first. UNIT and
 CONFIG select stimuli. Exit status 1: one fails; 2: one can not be replayed, or no stimulus was found.
 """
@@ -22,6 +21,7 @@ import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
 
+import options
 import result_file
 from command import COMMAND, Wrong, user_files, user_path, user_said
 
@@ -100,9 +100,8 @@ class Stimulus:
         if self.wrong or not target:
             return WRONG, f"WRONG {user_said(self.path)}: {self.wrong or 'no design to replay it on'}"
         config, device, worker = target
-        done = subprocess.run([worker, "replay", f"FILE={self.path}", f"CHECK={word_of('CHECK')}",
-                               f"STRICT={word_of('STRICT')}", f"CONFIG={config}", f"DEVICE={device}",
-                               *(f"{name}={word_of(name)}" for name in ("RELAX", "WATCHDOG", "OPS", "WIDTHS", "REST"))],
+        done = subprocess.run([worker, "replay", f"FILE={self.path}", f"CONFIG={config}", f"DEVICE={device}",
+                               *(f"{name}={word_of(name)}" for name in options.ITEM)],
                               stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, errors="replace", check=False)
         first = re.sub(r"^.*?:\d+: (?=FAIL )", "", (done.stdout.splitlines() or [""])[0])
         if done.returncode == 0 and first.startswith("pass ") or done.returncode == FAILED and first.startswith("FAIL "):

@@ -18,10 +18,12 @@ import sys
 import time
 
 import cover_merge
+import options
 from farm_merge import PASS, kind_of
 from farm_plan import Wrong, digest, write
 
-OF_NO_ACCOUNT = "JOBS=", "WAVES=", "SHRINK=", "COLOR="  # words of the command that change no result
+# Words of the command that change no result, and the seed, which each run adds.
+OF_NO_ACCOUNT = "SEED=", "SHRINK=", *(f"{option.name}=" for option in options.OPTIONS.values() if option.kind == "SIM_")
 INTERRUPTED = 130
 TIMES = "gap", "stall", "reset", "reset after", "burst", "together", "memory wait"  # groups whose long bins need long runs
 

@@ -1,19 +1,27 @@
 # SPDX-License-Identifier: MIT
 # A user's arguments are text. make expands no part of it: $(value) takes it literally, and `override` does the same for arguments
 # on the command line. Commands find it in their environment. This comes before the first $(shell).
-ARGUMENTS := UNIT CONFIG DEVICE SEED CYCLES JOBS WAVES CHECK STRICT RELAX SHRINK WATCHDOG KEEP_GOING OPS WIDTHS REST WEIGHTS DUT TOP PARAMS VFLAGS RESET CLOCK FILE FILES PROGRAM DIR STYLE TO FOREIGN AGAINST TESTFLOAT PREFIX DESTDIR VERILATORS COUNT MUTANTS TREES TARGET BOARD PORT SYNTH SEEDS WHERE FARM GHDL CHROMIUM V COLOR MINUTES VIEWER
+# Names in tb/cli/options.def: all options, and those of sim and of work items.
+space := $(subst ,, )
+comma := ,
+option_rows := $(subst $(comma)$(space),$(space),$(file <tb/cli/options.def))
+options_of = $(patsubst $(1)OPTION${open}%,%,$(filter $(1)OPTION${open}%,$(option_rows)))
+open := (
+ITEM_OPTIONS := $(call options_of,ITEM_)
+SIM_OPTIONS := $(ITEM_OPTIONS) $(call options_of,SIM_)
+ARGUMENTS := $(SIM_OPTIONS) $(call options_of)
+# The same as words NAME="$NAME" of a command
+words_of = $(foreach o,$(1),$o="$$$o")
 # Other permitted names: locations and tools, and settings of make for itself. Any other name is a typing error. It is undefined,
 # because it may be that of a function here, and the judge rejects it for any target.
 SETTINGS := B CC CXX VERILATOR OPT ARCH WARN SHELL COVER HEADERS PARALLEL QUICK SANITIZED BUILT TEST_OPT BEGAN SEEN
 UNKNOWN := $(strip $(foreach name,$(filter-out $(ARGUMENTS) $(SETTINGS),$(.VARIABLES)),$(if $(filter command,$(origin $(name))),$(name))))
 $(foreach name,$(UNKNOWN),$(eval override undefine $(subst $$,$$$$,$(name))))
 
+$(foreach name,$(ARGUMENTS),$(if $(filter command override,$(origin $(name))),,$(eval $(name) :=)))
 $(foreach name,$(ARGUMENTS),$(eval override $(name) := $$(value $(name))))
 export $(ARGUMENTS)
 
-empty :=
-space := $(empty) $(empty)
-comma := ,
 # make splits names at blanks; blanks of this directory need not be in a path.
 ifneq ($(word 2,$B),)
 override B := $(subst $(CURDIR)/,,$B)
@@ -23,12 +31,13 @@ unique = $(if $(1),$(firstword $(1)) $(call unique,$(filter-out $(firstword $(1)
 # The only function that makes a shell word of text.
 quote = '$(subst ','\'',$(1))'
 
+override SEED := $(or $(SEED),1)
 override JOBS := $(or $(JOBS),$(shell nproc 2>/dev/null || echo 1))
 
 # A program checks all arguments once, before anything is built for them: a prerequisite of every target that uses any.
 .PHONY: judged
 judged: $B/arguments
-	@UNKNOWN=$(call quote,$(UNKNOWN)) KNOWN='$(ARGUMENTS) $(SETTINGS)' BOARDS='$(BOARDS)' $B/arguments $(filter replay waves stim keep run regress farm new-design new-unit synth board mutate prove,$(MAKECMDGOALS)) $(sort $(foreach u,$(UNITS),$($u_PROGRAMS))) $(call unique,$(foreach s,$($(THE_UNIT)_SETS),$(call params_of_set,$(THE_UNIT),$s))) $(SYNTH_TARGETS:%=TARGET=%) $(TARGETS)
+	@UNKNOWN=$(call quote,$(UNKNOWN)) SETTINGS='$(SETTINGS)' GOALS='$(if $(filter 0,$(MAKELEVEL)),$(filter $(COMMANDS),$(MAKECMDGOALS)))' BOARDS='$(BOARDS)' $B/arguments $(filter replay waves stim keep run regress new-design new-unit synth board mutate prove,$(MAKECMDGOALS)) $(sort $(foreach u,$(UNITS),$($u_PROGRAMS))) $(call unique,$(foreach s,$($(THE_UNIT)_SETS),$(call params_of_set,$(THE_UNIT),$s))) $(SYNTH_TARGETS:%=TARGET=%) $(TARGETS)
 ifneq ($(UNKNOWN),)
 $(or $(MAKECMDGOALS),help): | judged
 endif

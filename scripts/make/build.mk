@@ -58,7 +58,7 @@ $B/libverilated.a: $(VERILATED:%=$B/verilated/%.o)
 
 # Programs: the judge of arguments, the printer of a user's design words, the regression, the model's command line
 SOURCES_C := $(addprefix tb/cli/,sources.c source_flags.c options.c) $(addprefix tb/engine/,nearest.c rules.c)
-JUDGE_O := $(call obj,$(addprefix tb/cli/,arguments.c terminal.c board_options.c farm_options.c places.c recorded.c targets.c) $(SOURCES_C))
+JUDGE_O := $(call obj,$(addprefix tb/cli/,arguments.c terminal.c board_options.c places.c recorded.c targets.c) $(SOURCES_C))
 $B/arguments: $(JUDGE_O)
 $B/sources: $(call obj,tb/cli/print_sources.c $(SOURCES_C))
 $B/sim: $(call obj,$(SIM_C))

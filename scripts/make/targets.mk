@@ -106,12 +106,11 @@ export AGAIN
 # A user's payload is not compared while its qualifier is low.
 override STRICT := $(or $(STRICT),$(if $(DUT)$(FOLDER),0))
 
-HOW = CHECK="$$CHECK" STRICT="$$STRICT" RELAX="$$RELAX" WATCHDOG="$$WATCHDOG" OPS="$$OPS" WIDTHS="$$WIDTHS" REST="$$REST"
-SIM = scripts/verdict.sh $B/sim CYCLES="$$CYCLES" JOBS="$$JOBS" WAVES="$$WAVES" SHRINK="$$SHRINK" KEEP_GOING="$$KEEP_GOING" WEIGHTS="$$WEIGHTS" $(HOW) BUILD=$B AGAIN="$$AGAIN" COLOR="$$COLOR" $(RUN)
-REPLAY = scripts/verdict.sh $(firstword $(RUN_WORKERS)) replay FILE="$$FILE" $(HOW) \
+SIM = scripts/verdict.sh $B/sim $(call words_of,$(SIM_OPTIONS)) BUILD=$B AGAIN="$$AGAIN" $(RUN)
+REPLAY = scripts/verdict.sh $(firstword $(RUN_WORKERS)) replay FILE="$$FILE" $(call words_of,$(ITEM_OPTIONS)) \
   CONFIG=$(word 2,$(subst :, ,$(firstword $(RUN)))) DEVICE=$(word 3,$(subst :, ,$(firstword $(RUN))))
 
-STIM = mkdir -p $B/stim && scripts/verdict.sh $(firstword $(RUN_WORKERS)) stim FILE="$$FILE" DIR=$B/stim $(HOW) AGAIN="$$AGAIN" \
+STIM = mkdir -p $B/stim && scripts/verdict.sh $(firstword $(RUN_WORKERS)) stim FILE="$$FILE" DIR=$B/stim $(call words_of,$(ITEM_OPTIONS)) AGAIN="$$AGAIN" \
   CONFIG=$(word 2,$(subst :, ,$(firstword $(RUN)))) DEVICE=$(word 3,$(subst :, ,$(firstword $(RUN))))
 
 # Saved stimuli are replayed on the rows that they name, or on the user's design.

@@ -88,7 +88,7 @@ static double now(void) {
 
 int main(int argc, char **argv) {
     uint64_t rounds = 1;
-    const struct option options[] = {{"ROUNDS", OPTION_NUMBER, &rounds, 1, 100000}};
+    const struct option options[] = {OPTION_OWN_NUMBER(ROUNDS, &rounds, 1, 100000)};
     int rest;
     if (!unit_open() || !options_read(options, 1, argc, argv, 1, &rest))
         return OPTIONS_WRONG;

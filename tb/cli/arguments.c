@@ -7,7 +7,8 @@
  *     [prove] .ENDING ... PARAMETER=VALUE ... TARGET=NAME ... UNIT-CONFIG-DEVICE ...
  *
  * AGAIN has this command's options, in addition to FILE=, with which another one checks the same design in the same
- * way. UNKNOWN has the variables on make's command line that are not in KNOWN; BOARDS has those that exist.
+ * way. UNKNOWN has the variables on make's command line that are neither options nor in SETTINGS. GOALS has the
+ * commands; BOARDS has those that exist.
  *
  * The arguments are the targets of make with checks of their own, the endings of programs, legal values of the unit's
  * parameters, targets of synthesis, and rows to check. A wrong value is reported in one line on the standard error,
@@ -19,73 +20,49 @@
 #include <sys/stat.h>
 
 #include "cli/board_options.h"
-#include "cli/farm_options.h"
 #include "cli/options.h"
 #include "cli/places.h"
 #include "cli/recorded.h"
 #include "cli/sources.h"
 #include "cli/targets.h"
-#include "cli/terminal.h"
 #include "engine/check.h"
 #include "engine/command.h"
 #include "engine/nearest.h"
 #include "engine/number.h"
 
-enum {
-    MOST_MUTANTS = 65535, /* COUNT= */
-    MOST_SEEDS = 1000000, /* SEEDS= */
-    MOST_MINUTES = 100000 /* MINUTES= */
-};
+enum { MOST_MUTANTS = 65535 };
 
 static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_";
 static const char blanks[] = " \t\n";
 
 /* Rejects the first unknown variable. */
 static bool judge_names(void) {
-    enum { MOST_NAMES = 64 };
-    char *known = strdup(option_given("KNOWN")), *unknown = strdup(option_given("UNKNOWN")), *next = NULL;
-    const char *names[MOST_NAMES], *name = unknown ? strtok_r(unknown, blanks, &next) : NULL;
-    size_t n = 0;
-    if (known && name) {
-        for (char *word = strtok_r(known, blanks, &next); word && n < MOST_NAMES; word = strtok_r(NULL, blanks, &next))
-            names[n++] = word;
+    enum { MOST_SETTINGS = 64 };
+    char *settings = strdup(option_given("SETTINGS")), *next = NULL;
+    const char *names[OPTIONS + MOST_SETTINGS], *unknown = option_given("UNKNOWN");
+    size_t n = OPTIONS;
+    options_list(names);
+    for (char *word = settings ? strtok_r(settings, blanks, &next) : NULL; word && n < OPTIONS + MOST_SETTINGS;
+         word = strtok_r(NULL, blanks, &next))
+        names[n++] = word;
+    bool ok = settings && !*unknown;
+    if (!ok) {
+        char name[64];
+        snprintf(name, sizeof name, "%.*s", (int)strcspn(unknown, blanks), unknown);
         const char *nearest = nearest_name(name, names, n);
         option_refuse(name, "", "there is no such variable; %s%s%s%s help has all", nearest ? "the nearest is " : "",
                       nearest ? nearest : "", nearest ? "=, " : "", command_name());
     }
-    bool ok = known && unknown && !name;
-    free(known);
-    free(unknown);
+    free(settings);
     return ok;
 }
 
-static bool judge_numbers(void) {
-    uint64_t seed, cycles, jobs, shrink, watchdog, count, seeds, minutes;
-    bool waves, strict, keep_going, shown, color, trees;
+static bool judge_options(void) {
     uint32_t relaxed = 0;
-    enum check_mode mode = CHECK_CYCLE;
-    const struct option options[] = {
-        {SEED_OPTION(&seed)},
-        {CYCLES_OPTION(&cycles)},
-        {JOBS_OPTION(&jobs)},
-        {WAVES_OPTION(&waves)},
-        {STRICT_OPTION(&strict)},
-        {CHECK_OPTION(&mode)},
-        {SHRINK_OPTION(&shrink)},
-        {WATCHDOG_OPTION(&watchdog)},
-        {RELAX_OPTION(&relaxed)},
-        {KEEP_GOING_OPTION(&keep_going)},
-        {"V", OPTION_SWITCH, &shown, 0, 0},
-        {"COUNT", OPTION_NUMBER, &count, 1, MOST_MUTANTS},
-        {"TREES", OPTION_SWITCH, &trees, 0, 0},
-        {"SEEDS", OPTION_NUMBER, &seeds, 1, MOST_SEEDS},
-        {"MINUTES", OPTION_NUMBER, &minutes, 1, MOST_MINUTES},
-    };
-    if (!options_read_environment(options, sizeof options / sizeof options[0]) ||
-        !terminal_read_color(option_given("COLOR"), &color))
-        return false;
-    return !relaxed || mode == CHECK_TXN ||
-           option_refuse("RELAX", option_given("RELAX"), "expected CHECK=txn as well, which checks rules one by one");
+    unsigned mode = CHECK_CYCLE;
+    return options_judge_environment(option_given("GOALS"), &relaxed, &mode) &&
+           (!relaxed || mode == CHECK_TXN ||
+            option_refuse("RELAX", option_given("RELAX"), "expected CHECK=txn as well, which checks rules one by one"));
 }
 
 static bool judge_file(const char *name, const char *path) {
@@ -256,8 +233,6 @@ static bool judge_design(const struct words *words) {
         if (*option_given(of_design[i]))
             return option_refuse(of_design[i], option_given(of_design[i]),
                                  "expected DUT= as well, the design that it is about");
-    if (*option_given("DUT") && words_have(words, "mutate"))
-        return option_refuse("DUT", option_given("DUT"), "%s mutate breaks the RTL of the unit alone", command_name());
     if (!consists_of(top, ""))
         return option_refuse("TOP", top, "expected the name of a module");
     return judge_files() && judge_reset() && judge_clock() && each_word(words, "PARAMS", judge_param);
@@ -288,8 +263,6 @@ static bool judge_subset(const struct words *words) {
             return option_refuse(names[i], value, "expected names, of letters, digits, _ and .");
         if (!*option_given("UNIT") && !words_have(words, "replay") && !words_have(words, "waves"))
             return option_refuse(names[i], value, "UNIT= is missing, which says of what this is");
-        if (words_have(words, "run"))
-            return option_refuse(names[i], value, "a program says itself what is carried out");
         if (words_have(words, "prove") && !*option_given("DUT"))
             return option_refuse(names[i], value,
                                  "the RTL of Lanelock is proved for all operations; expected DUT= as well");
@@ -308,12 +281,6 @@ static bool judge_program(const struct words *words) {
     return false;
 }
 
-static bool judge_viewer(void) {
-    const char *viewer = option_given("VIEWER");
-    return !*viewer || strcmp(viewer, "gtkwave") == 0 || strcmp(viewer, "surfer") == 0 ||
-           option_refuse("VIEWER", viewer, "expected gtkwave or surfer");
-}
-
 static bool judge_mutant(const struct words *words, const char *name, const char *word) {
     uint64_t number;
     (void)words;
@@ -329,11 +296,9 @@ static bool judge_mutants(const struct words *words) {
 }
 
 /* Checks TO=: make regress finds names with this ending. */
-static bool judge_kept(const struct words *words) {
+static bool judge_kept(void) {
     const char *to = option_given("TO");
     struct stat status;
-    if (*to && !words_have(words, "keep"))
-        return option_refuse("TO", to, "expected %s keep", command_name());
     return !*to || ends_in(to, ".stim") || (stat(to, &status) == 0 && S_ISDIR(status.st_mode)) ||
            option_refuse("TO", to, "expected a folder, or a name that ends in .stim");
 }
@@ -352,8 +317,6 @@ static bool is_style(const char *style) {
 static bool judge_new_design(const struct words *words) {
     static const char *const needed[] = {"UNIT", "DIR"};
     const char *style = option_given("STYLE");
-    if (*style && !words_have(words, "new-design"))
-        return option_refuse("STYLE", style, "expected %s new-design", command_name());
     if (*style && !is_style(style))
         return option_refuse("STYLE", style, "expected comb, start, \"pipe N\" of 1 to 64 clocks, handshake or riscv");
     for (size_t i = 0; words_have(words, "new-design") && i < sizeof needed / sizeof needed[0]; i++)
@@ -369,13 +332,13 @@ int main(int argc, char **argv) {
     const struct words words = {argv + 1, argc - 1};
     char of_file[64] = "";
     bool replays = words_have(&words, "replay") || words_have(&words, "waves") || words_have(&words, "keep");
-    bool ok = judge_names() && judge_numbers() && judge_program(&words) &&
+    bool ok = judge_names() && judge_options() && judge_program(&words) &&
               (words_have(&words, "stim") ? judge_stim(&words, of_file)
                : replays                  ? judge_replayed(&words, of_file)
                                           : judge_regress(&words)) &&
               judge_new_unit(&words) && targets_judge_unit(&words, of_file) && targets_judge_device(&words, of_file) &&
               targets_judge_target(&words) && board_judge(&words, of_file) && judge_design(&words) &&
-              judge_subset(&words) && farm_judge(words_have(&words, "farm")) && judge_kept(&words) &&
-              judge_new_design(&words) && judge_mutants(&words) && judge_viewer() && places_judge();
+              judge_subset(&words) && judge_kept() && judge_new_design(&words) && judge_mutants(&words) &&
+              places_judge();
     return ok ? EXIT_SUCCESS : OPTIONS_WRONG;
 }

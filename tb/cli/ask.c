@@ -7,6 +7,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "cli/options.h"
+
 static bool grow(struct pipe_text *pipe, const char *bytes, size_t n) {
     char *text = realloc(pipe->text, pipe->n + n + 1);
     if (!text)
@@ -60,27 +62,10 @@ char *sim_word(const char *name, const char *text) {
     return word;
 }
 
-char *sim_ask(const struct sim *sim, const struct target *target, const char *command, char *const words[]) {
-    const struct subset_words *subset = &sim->subset;
-    char *ops = sim_word("OPS", subset->ops), *widths = sim_word("WIDTHS", subset->widths),
-         *rest = sim_word("REST", subset->rest), *weights = sim_word("WEIGHTS", subset->weights);
-    char *argv[SIM_WORDS] = {(char *)target->worker, (char *)command}, *text = NULL;
-    size_t n = 2;
-    if (subset->ops)
-        argv[n++] = ops;
-    if (subset->widths)
-        argv[n++] = widths;
-    if (subset->rest)
-        argv[n++] = rest;
-    if (subset->weights)
-        argv[n++] = weights;
-    for (size_t i = 0; words[i] && n + 1 < SIM_WORDS; i++)
+char *sim_ask(const struct target *target, const char *command, char *const words[]) {
+    char *argv[OPTIONS + SIM_WORDS] = {(char *)target->worker, (char *)command};
+    unsigned n = 2 + options_of_item(argv + 2);
+    for (size_t i = 0; words[i] && n + 1 < OPTIONS + SIM_WORDS; i++)
         argv[n++] = words[i];
-    if (ops && widths && rest && weights)
-        text = sim_capture(argv);
-    free(ops);
-    free(widths);
-    free(rest);
-    free(weights);
-    return text;
+    return sim_capture(argv);
 }

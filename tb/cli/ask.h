@@ -21,8 +21,8 @@ char *sim_capture(char *const argv[]);
 /* Returns NAME=TEXT of what a user says, of any length; NULL: no memory. */
 char *sim_word(const char *name, const char *text);
 
-/* Returns what the worker says to a command, and words, the last one followed by NULL, about the subset. */
+/* Returns what the worker prints for a command with the options of a work item and words, the last one NULL. */
 enum { SIM_WORDS = 32 };
-char *sim_ask(const struct sim *sim, const struct target *target, const char *command, char *const words[]);
+char *sim_ask(const struct target *target, const char *command, char *const words[]);
 
 #endif

@@ -48,13 +48,9 @@ static bool judge_port(void) {
 bool board_judge(const struct words *words, const char *of_file) {
     const char *unit = *option_given("UNIT") ? option_given("UNIT") : of_file;
     bool made = words_have(words, "board"), used = strcmp(option_given("DEVICE"), "board") == 0;
-    if (*option_given("BOARD") && !made)
-        return option_refuse("BOARD", option_given("BOARD"), "expected make board, which makes a bitstream for it");
     if (*option_given("PORT") && !used)
         return option_refuse("PORT", option_given("PORT"),
                              "expected DEVICE=board as well, which is told by it where the board is");
-    if (made && *option_given("DUT"))
-        return option_refuse("DUT", option_given("DUT"), "make board makes bitstreams of our RTL alone");
     if (made && !(judge_unit(words, unit) && judge_board()))
         return false;
     if (used && strcmp(option_given("CHECK"), "cycle") == 0)

@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "cli/job.h"
+#include "cli/options.h"
 #include "engine/file.h"
 
 enum { RESULT_FD = 3 };
@@ -110,35 +111,35 @@ static void item_path(const struct sim *sim, const char *dir, const struct item 
 }
 
 static void exec_worker(const struct sim *sim, const struct item *item, int result, int errors) {
-    char words[15][FILE_PATH + 64], path[FILE_PATH];
+    enum { OWN = 9 };
+    char words[OWN][FILE_PATH + 64], path[FILE_PATH], *argv[OPTIONS + OWN + 5];
     const struct target *target = item->target;
-    snprintf(words[0], sizeof words[0], "SEED=%" PRIu64, sim->seed);
-    snprintf(words[1], sizeof words[1], "SHARD=%u", item->shard);
+    snprintf(words[0], sizeof words[0], "SHARD=%u", item->shard);
     if (item->cycles_wanted == SIM_UNIT_CYCLES)
-        snprintf(words[2], sizeof words[2], "CYCLES=");
+        snprintf(words[1], sizeof words[1], "CYCLES=");
     else
-        snprintf(words[2], sizeof words[2], "CYCLES=%" PRIu64, item->cycles_wanted);
-    snprintf(words[3], sizeof words[3], "CHECK=%s", sim->check);
-    snprintf(words[4], sizeof words[4], "STRICT=%d", sim->strict);
+        snprintf(words[1], sizeof words[1], "CYCLES=%" PRIu64, item->cycles_wanted);
     item_path(sim, sim->fail_dir, item, true, 0, "", path);
-    snprintf(words[5], sizeof words[5], "FAIL=%s", path);
-    snprintf(words[6], sizeof words[6], "WAVES=");
+    snprintf(words[2], sizeof words[2], "FAIL=%s", path);
+    snprintf(words[3], sizeof words[3], "WAVES=");
     if (sim->waves_dir && item->shard == 0) {
         item_path(sim, sim->waves_dir, item, false, 0, ".fst", path);
-        snprintf(words[6], sizeof words[6], "WAVES=%s", path);
+        snprintf(words[3], sizeof words[3], "WAVES=%s", path);
     }
-    snprintf(words[7], sizeof words[7], "RESULT=%d", RESULT_FD);
-    snprintf(words[8], sizeof words[8], "CONFIG=%s", target->config);
-    snprintf(words[9], sizeof words[9], "DEVICE=%s", target->device);
-    snprintf(words[10], sizeof words[10], "SHRINK=%" PRIu64, sim->shrink);
-    snprintf(words[11], sizeof words[11], "WATCHDOG=%" PRIu64, sim->watchdog);
-    snprintf(words[12], sizeof words[12], "RELAX=%s", sim->relax);
-    snprintf(words[13], sizeof words[13], "KEEP_GOING=%d", sim->keep_going);
-    snprintf(words[14], sizeof words[14], "FOUND=%u", target->findings.n);
-    char *again = sim_word("AGAIN", sim->again), *ops = sim_word("OPS", sim->subset.ops),
-         *widths = sim_word("WIDTHS", sim->subset.widths), *rest = sim_word("REST", sim->subset.rest),
-         *weights = sim_word("WEIGHTS", sim->subset.weights), *aside = sim_word("ASIDE", target->findings.aside);
-    if (!again || !aside || !ops || !widths || !rest || !weights)
+    snprintf(words[4], sizeof words[4], "RESULT=%d", RESULT_FD);
+    snprintf(words[5], sizeof words[5], "CONFIG=%s", target->config);
+    snprintf(words[6], sizeof words[6], "DEVICE=%s", target->device);
+    snprintf(words[7], sizeof words[7], "FOUND=%u", target->findings.n);
+    snprintf(words[8], sizeof words[8], "SEED=%" PRIu64, sim->seed);
+    argv[0] = (char *)target->worker;
+    argv[1] = (char *)"run";
+    unsigned n = 2 + options_of_item(argv + 2);
+    for (unsigned i = 0; i < OWN; i++)
+        argv[n++] = words[i];
+    argv[n++] = sim_word("AGAIN", sim->again);
+    argv[n++] = sim_word("ASIDE", target->findings.aside);
+    argv[n] = NULL;
+    if (!argv[n - 1] || !argv[n - 2])
         _exit(127);
     /* First, a number other than the one for the result. */
     result = fcntl(result, F_DUPFD, RESULT_FD + 1);
@@ -148,9 +149,7 @@ static void exec_worker(const struct sim *sim, const struct item *item, int resu
     /* A terminal interrupts all of its processes; the parent decides about this one. */
     signal(SIGINT, SIG_IGN);
     signal(SIGTERM, SIG_IGN);
-    execl(target->worker, target->worker, "run", words[0], words[1], words[2], words[3], words[4], words[5], words[6],
-          words[7], words[8], words[9], words[10], words[11], words[12], words[13], words[14], again, aside, ops,
-          widths, rest, weights, (char *)NULL);
+    execv(argv[0], argv);
     fprintf(stderr, "%s: can not be run: %s\n", target->worker, strerror(errno));
     _exit(127);
 }

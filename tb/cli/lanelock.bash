@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: MIT
 # Completion of lanelock's command line for bash: its help has the words.
 _lanelock() {
-    local word=${COMP_WORDS[COMP_CWORD]} help
+    local word=${COMP_WORDS[COMP_CWORD]} help command=()
     COMPREPLY=()
-    help=$("${COMP_WORDS[0]}" help 2>/dev/null) || return
+    [ "$COMP_CWORD" -eq 1 ] || command=("${COMP_WORDS[1]}")
+    help=$("${COMP_WORDS[0]}" help "${command[@]}" 2>/dev/null) || return
     if [ "$COMP_CWORD" -eq 1 ]; then
         mapfile -t COMPREPLY < <(compgen -W "$(sed -n 's/^  lanelock \([a-z-]*\).*/\1/p' <<<"$help") help --version" -- "$word")
         return
@@ -13,7 +14,7 @@ _lanelock() {
         word=${word#=}
     elif [ -n "$word" ]; then
         compopt -o nospace
-        mapfile -t COMPREPLY < <(compgen -W "$(grep -oE '\b[A-Z]+=' <<<"$help" | sort -u)" -- "$word")
+        mapfile -t COMPREPLY < <(compgen -W "$(sed -n 's/^  \([A-Z_]*=\).*/\1/p' <<<"$help")" -- "$word")
         [ "${#COMPREPLY[@]}" -eq 0 ] || return
     fi
     compopt +o nospace -o filenames

@@ -7,12 +7,36 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/check.h"
+#include "engine/command.h"
 #include "engine/nearest.h"
 #include "engine/number.h"
 #include "engine/rules.h"
 
-enum { MOST_OPTIONS = 32 };
+/* Row of options.def. */
+struct listed {
+    const char *name, *initial, *choices, *commands;
+    bool of_item;
+    enum option_type type;
+    uint64_t least, most;
+};
+
+#define TEXT .type = OPTION_TEXT
+#define NUMBER(low, high) .type = OPTION_NUMBER, .least = (low), .most = (high)
+#define SWITCH .type = OPTION_SWITCH
+#define CHOICE(names) .type = OPTION_CHOICE, .choices = (names)
+#define RULES .type = OPTION_RULES
+#define ROW(word, value, accept, item, ...)                                                                            \
+    {.name = #word, .initial = (value), .commands = (accept), .of_item = (item), __VA_ARGS__},
+#define ITEM_OPTION(name, initial, type, commands, help) ROW(name, initial, commands, true, type)
+#define SIM_OPTION(name, initial, type, commands, help) ROW(name, initial, commands, false, type)
+#define OPTION SIM_OPTION
+static const struct listed listed[OPTIONS] = {
+#include "cli/options.def"
+};
+#undef RULES /* it is also the number of rules */
+
+static char *given[OPTIONS]; /* words of the command line, or NULL */
+static const char blanks[] = " \t\n";
 
 const char *option_given(const char *name) {
     const char *value = getenv(name);
@@ -32,88 +56,115 @@ bool option_refuse(const char *name, const char *value, const char *format, ...)
     return false;
 }
 
-static bool read_number(const struct option *option, const char *text) {
-    uint64_t value;
-    if (!decimal_read(text, option->least, option->most, &value)) {
-        option_refuse(option->name, text, "expected a whole number from %" PRIu64 " to %" PRIu64, option->least,
-                      option->most);
-        return false;
-    }
-    *(uint64_t *)option->value = value;
-    return true;
+static bool read_number(const struct listed *row, const char *text, uint64_t *value) {
+    return decimal_read(text, row->least, row->most, value) ||
+           option_refuse(row->name, text, "expected a whole number from %" PRIu64 " to %" PRIu64, row->least,
+                         row->most);
 }
 
-static bool read_switch(const struct option *option, const char *text) {
-    bool on = strcmp(text, "1") == 0;
-    if (!on && strcmp(text, "0") != 0) {
-        option_refuse(option->name, text, "expected 0 or 1");
-        return false;
-    }
-    *(bool *)option->value = on;
-    return true;
+static bool read_switch(const struct listed *row, const char *text, bool *on) {
+    *on = strcmp(text, "1") == 0;
+    return *on || strcmp(text, "0") == 0 || option_refuse(row->name, text, "expected 0 or 1");
 }
 
-static bool read_check(const struct option *option, const char *text) {
-    bool txn = strcmp(text, "txn") == 0;
-    if (!txn && strcmp(text, "cycle") != 0) {
-        option_refuse(option->name, text, "expected cycle or txn");
-        return false;
+/* Returns true if a list of words has a word of n letters. *index is its place. */
+static bool has_word(const char *list, const char *word, size_t n, unsigned *index) {
+    for (*index = 0; *list; (*index)++) {
+        size_t length = strcspn(list, blanks);
+        if (length == n && strncmp(list, word, n) == 0)
+            return true;
+        list += length;
+        list += strspn(list, blanks);
     }
-    *(enum check_mode *)option->value = txn ? CHECK_TXN : CHECK_CYCLE;
-    return true;
+    return false;
 }
 
-static void refuse_rule(const struct option *option, const char *text, size_t length) {
+/* Writes the words of a list as "A, B or C", each with the prefix. */
+static void join_words(const char *list, const char *prefix, char *text, size_t size) {
+    const char *comma = "";
+    *text = 0;
+    for (size_t n; *list && strlen(text) < size; list += n + strspn(list + n, blanks)) {
+        n = strcspn(list, blanks);
+        snprintf(text + strlen(text), size - strlen(text), "%s%s%.*s", *text && !list[n] ? " or " : comma, prefix,
+                 (int)n, list);
+        comma = ", ";
+    }
+}
+
+static bool read_choice(const struct listed *row, const char *text, unsigned *choice) {
+    char known[256];
+    if (has_word(row->choices, text, strlen(text), choice))
+        return true;
+    join_words(row->choices, "", known, sizeof known);
+    return option_refuse(row->name, text, "expected %s", known);
+}
+
+static bool refuse_rule(const struct listed *row, const char *text, size_t length) {
     char word[256], known[256];
     size_t n = 0;
     for (enum rule rule = RULE_NONE + 1; rule < RULES; rule++)
         n += (size_t)snprintf(known + n, sizeof known - n, " %s", rule_name(rule));
     snprintf(word, sizeof word, "%.*s", (int)length, text);
-    option_refuse(option->name, word, "there is no such rule; expected any of:%s", known);
+    return option_refuse(row->name, word, "there is no such rule; expected any of:%s", known);
 }
 
-static bool read_rules(const struct option *option, const char *text) {
-    static const char blanks[] = " \t\n";
-    uint32_t rules = 0;
+static bool read_rules(const struct listed *row, const char *text, uint32_t *rules) {
+    *rules = 0;
     for (text += strspn(text, blanks); *text; text += strspn(text, blanks)) {
         size_t length = strcspn(text, blanks);
         enum rule rule = rule_find(text, length);
-        if (rule == RULE_NONE) {
-            refuse_rule(option, text, length);
-            return false;
-        }
-        rules |= 1u << rule;
+        if (rule == RULE_NONE)
+            return refuse_rule(row, text, length);
+        *rules |= 1u << rule;
         text += length;
     }
-    *(uint32_t *)option->value = rules;
     return true;
 }
 
-static bool read_word(const struct option *option, const char *text) {
-    if (!*text)
+/* Reads a value. value may be NULL. */
+static bool read_value(const struct listed *row, const char *text, void *value) {
+    union {
+        uint64_t number;
+        bool on;
+        unsigned choice;
+        uint32_t rules;
+    } unused;
+    void *to = value ? value : &unused;
+    if (!text || !*text)
         return true;
-    switch (option->type) {
+    switch (row->type) {
     case OPTION_NUMBER:
-        return read_number(option, text);
+        return read_number(row, text, to);
     case OPTION_SWITCH:
-        return read_switch(option, text);
-    case OPTION_CHECK:
-        return read_check(option, text);
+        return read_switch(row, text, to);
+    case OPTION_CHOICE:
+        return read_choice(row, text, to);
     case OPTION_RULES:
-        return read_rules(option, text);
+        return read_rules(row, text, to);
     default:
-        *(const char **)option->value = text;
+        if (value)
+            *(const char **)value = text;
         return true;
     }
 }
 
+/* Returns the row of a program's option. */
+static struct listed row_of(const struct option *option) {
+    return option->type == OPTION_OF_TABLE ? listed[option->row]
+                                           : (struct listed){.name = option->name,
+                                                             .initial = "",
+                                                             .type = option->type,
+                                                             .least = option->least,
+                                                             .most = option->most};
+}
+
 static void refuse_unknown(const char *word, size_t length, const struct option *options, unsigned n) {
-    const char *names[MOST_OPTIONS];
+    const char *names[OPTIONS];
     char name[64];
     snprintf(name, sizeof name, "%.*s", (int)length, word);
-    for (unsigned k = 0; k < n && k < MOST_OPTIONS; k++)
+    for (unsigned k = 0; k < n && k < OPTIONS; k++)
         names[k] = options[k].name;
-    const char *nearest = nearest_name(name, names, n < MOST_OPTIONS ? n : MOST_OPTIONS);
+    const char *nearest = nearest_name(name, names, n < OPTIONS ? n : OPTIONS);
     fprintf(stderr, "%s: there is no such option; ", word);
     if (nearest)
         fprintf(stderr, "%s= is the nearest of", nearest);
@@ -126,6 +177,11 @@ static void refuse_unknown(const char *word, size_t length, const struct option 
 
 bool options_read(const struct option *options, unsigned n, int argc, char **argv, int first, int *rest) {
     *rest = 0;
+    memset(given, 0, sizeof given);
+    for (unsigned k = 0; k < n; k++) {
+        struct listed row = row_of(&options[k]);
+        read_value(&row, row.initial, options[k].value);
+    }
     for (int i = first; i < argc; i++) {
         const char *equals = strchr(argv[i], '=');
         if (!equals) {
@@ -141,17 +197,55 @@ bool options_read(const struct option *options, unsigned n, int argc, char **arg
             refuse_unknown(argv[i], length, options, n);
             return false;
         }
-        if (!read_word(option, equals + 1))
+        struct listed row = row_of(option);
+        if (!read_value(&row, equals + 1, option->value))
+            return false;
+        if (row.of_item)
+            given[option->row] = argv[i];
+    }
+    return true;
+}
+
+unsigned options_of_item(char **argv) {
+    unsigned n = 0;
+    for (unsigned i = 0; i < OPTIONS; i++)
+        if (given[i])
+            argv[n++] = given[i];
+    return n;
+}
+
+/* Returns false after a report that none of the commands accepts the option. */
+static bool judge_commands(const struct listed *row, const char *commands, const char *value) {
+    char expected[512], found[128], make[32];
+    unsigned at;
+    bool ok = !*commands || !*row->commands;
+    for (const char *next = commands; !ok && *next; next += strspn(next, blanks)) {
+        size_t n = strcspn(next, blanks);
+        ok = has_word(row->commands, next, n, &at);
+        next += n;
+    }
+    if (ok)
+        return true;
+    snprintf(make, sizeof make, "%s ", command_name());
+    join_words(commands, make, found, sizeof found);
+    join_words(row->commands, make, expected, sizeof expected);
+    return option_refuse(row->name, value, "found %s, expected %s", found, expected);
+}
+
+bool options_judge_environment(const char *commands, uint32_t *relaxed, unsigned *check) {
+    for (unsigned i = 0; i < OPTIONS; i++) {
+        const struct listed *row = &listed[i];
+        const char *text = option_given(row->name);
+        void *value = row->type == OPTION_RULES ? relaxed : strcmp(row->name, "CHECK") == 0 ? (void *)check : NULL;
+        if (*text && strcmp(text, row->initial) != 0 && !judge_commands(row, commands, text))
+            return false;
+        if (!read_value(row, text, value))
             return false;
     }
     return true;
 }
 
-bool options_read_environment(const struct option *options, unsigned n) {
-    for (unsigned k = 0; k < n; k++) {
-        const char *text = getenv(options[k].name);
-        if (text && !read_word(&options[k], text))
-            return false;
-    }
-    return true;
+void options_list(const char *names[OPTIONS]) {
+    for (unsigned i = 0; i < OPTIONS; i++)
+        names[i] = listed[i].name;
 }

@@ -10,31 +10,39 @@
 /* Exit status for a wrong command line. */
 enum { OPTIONS_WRONG = 2 };
 
+/* Index of each row of options.def, and their number. */
+enum {
+#define OPTION(name, initial, type, commands, help) OPTION_ROW_##name,
+#define ITEM_OPTION OPTION
+#define SIM_OPTION OPTION
+#include "cli/options.def"
+#undef OPTION
+#undef ITEM_OPTION
+#undef SIM_OPTION
+    OPTIONS
+};
+
+enum option_type { OPTION_OF_TABLE, OPTION_TEXT, OPTION_NUMBER, OPTION_SWITCH, OPTION_CHOICE, OPTION_RULES };
+
+/*
+ * Option of a program, with the variable that it sets: const char *, uint64_t, bool, unsigned for the index of a
+ * choice, or uint32_t for a set of rules. NULL: the value is only checked.
+ */
 struct option {
     const char *name;
-    enum { OPTION_TEXT, OPTION_NUMBER, OPTION_SWITCH, OPTION_CHECK, OPTION_RULES } type;
-    void *value;          /* const char *, uint64_t, bool, enum check_mode, or a set of rules */
+    void *value;
+    enum option_type type; /* OPTION_OF_TABLE: that of a row of options.def */
+    unsigned row;
     uint64_t least, most; /* of a number */
 };
 
-/* Options of several programs, each with the variable that it sets. */
-#define SEED_OPTION(to) .name = "SEED", .type = OPTION_NUMBER, .value = (to), .most = UINT32_MAX
-#define CYCLES_OPTION(to) .name = "CYCLES", .type = OPTION_NUMBER, .value = (to), .least = 1, .most = UINT64_C(1) << 34
-#define JOBS_OPTION(to) .name = "JOBS", .type = OPTION_NUMBER, .value = (to), .least = 1, .most = 1024
-#define WAVES_OPTION(to) .name = "WAVES", .type = OPTION_SWITCH, .value = (to)
-#define STRICT_OPTION(to) .name = "STRICT", .type = OPTION_SWITCH, .value = (to)
-#define CHECK_OPTION(to) .name = "CHECK", .type = OPTION_CHECK, .value = (to)
-#define RELAX_OPTION(to) .name = "RELAX", .type = OPTION_RULES, .value = (to)
-
-/* Default of SHRINK=: seconds of a work item for shrinking its failure. */
-enum { SHRINK_SECONDS = 20 };
-#define SHRINK_OPTION(to) .name = "SHRINK", .type = OPTION_NUMBER, .value = (to), .most = 86400
-
-#define KEEP_GOING_OPTION(to) .name = "KEEP_GOING", .type = OPTION_SWITCH, .value = (to)
-
-/* Seconds for a batch of clocks before a design counts as hanging. */
-enum { WATCHDOG_SECONDS = 10 };
-#define WATCHDOG_OPTION(to) .name = "WATCHDOG", .type = OPTION_NUMBER, .value = (to), .least = 1, .most = 86400
+/* Option of options.def; option of the program alone. */
+#define OPTION_LISTED(word, to)                                                                                        \
+    { .name = #word, .value = (to), .row = OPTION_ROW_##word }
+#define OPTION_OWN(word, kind, to)                                                                                     \
+    { .name = #word, .value = (to), .type = OPTION_##kind }
+#define OPTION_OWN_NUMBER(word, to, low, high)                                                                         \
+    { .name = #word, .value = (to), .type = OPTION_NUMBER, .least = (low), .most = (high) }
 
 /*
  * Reads the words of argv from argv[first]. Moves words without = to the front of argv, and counts them in *rest.
@@ -42,8 +50,17 @@ enum { WATCHDOG_SECONDS = 10 };
  */
 bool options_read(const struct option *options, unsigned n, int argc, char **argv, int first, int *rest);
 
-/* As options_read(), for the environment, which may have other variables. */
-bool options_read_environment(const struct option *options, unsigned n);
+/* Sets argv to the words of the last options_read() that a work item has from its parent. Returns their number. */
+unsigned options_of_item(char **argv);
+
+/*
+ * Checks the values that the environment has for the options of options.def, and that one of the commands accepts each.
+ * No command: all are accepted. *relaxed is RELAX, *check the index of CHECK.
+ */
+bool options_judge_environment(const char *commands, uint32_t *relaxed, unsigned *check);
+
+/* Sets names to those of options.def. */
+void options_list(const char *names[OPTIONS]);
 
 /* Returns a variable of the environment, or "". */
 const char *option_given(const char *name);

@@ -80,10 +80,10 @@ struct sim {
     struct target *targets;
     size_t n_targets;
     uint64_t seed, cycles, jobs; /* cycles are SIM_UNIT_CYCLES, or those of a target */
-    uint64_t shrink, watchdog;   /* seconds */
-    bool strict, keep_going, color;
+    bool keep_going, color;
+    uint32_t relaxed;  /* a set of rules */
     const char *check; /* "cycle" or "txn"; "": the unit's default */
-    const char *relax, *fail_dir, *results_dir, *waves_dir, *again;
+    const char *fail_dir, *results_dir, *waves_dir, *again;
     const char *item; /* path of the one item's record; NULL: all items are run and reported */
     struct subset_words subset;
     bool interrupted;

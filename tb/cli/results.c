@@ -47,11 +47,11 @@ static void merge_target(const struct sim *sim, struct target *target) {
     bool is_short = sim->subset.weights || target->requested < SIM_SHARDS * all_covered;
     const bool few = is_short && all_covered != UNIT_NEVER_COVERED;
     if (target->wrong && by_cycle)
-        target->why = sim_name_bins(sim, target, "hit, though impossible", 'w', SIM_NAMED_BINS);
+        target->why = sim_name_bins(target, "hit, though impossible", 'w', SIM_NAMED_BINS);
     else if (target->hit < target->reachable && by_cycle && !is_short)
-        target->why = sim_name_bins(sim, target, "not hit", 'n', SIM_NAMED_BINS);
+        target->why = sim_name_bins(target, "not hit", 'n', SIM_NAMED_BINS);
     else if (target->hit < target->reachable)
-        target->missing = sim_name_bins(sim, target, "not hit", 'n', few ? SIM_NAMED_BINS_SHORT : SIM_NAMED_BINS);
+        target->missing = sim_name_bins(target, "not hit", 'n', few ? SIM_NAMED_BINS_SHORT : SIM_NAMED_BINS);
     if (target->why)
         target->verdict = FAIL;
 }

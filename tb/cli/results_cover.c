@@ -34,7 +34,7 @@ void sim_merge_cover(struct target *target) {
     }
 }
 
-char *sim_name_bins(const struct sim *sim, const struct target *target, const char *what, char letter, size_t most) {
+char *sim_name_bins(const struct target *target, const char *what, char letter, size_t most) {
     char numbers[SIM_NAMED_BINS][16], *argv[SIM_NAMED_BINS + 1] = {NULL}, *text = NULL;
     size_t named = 0, all = 0, size = 0;
     for (size_t i = 0; target->cover[i]; i++)
@@ -43,9 +43,9 @@ char *sim_name_bins(const struct sim *sim, const struct target *target, const ch
             argv[named] = numbers[named];
             named++;
         }
-    char *names = sim_ask(sim, target, "bins", argv);
+    char *names = sim_ask(target, "bins", argv);
     argv[1] = NULL;
-    char *advice = letter == 'n' && most == SIM_NAMED_BINS ? sim_ask(sim, target, "advice", argv) : NULL;
+    char *advice = letter == 'n' && most == SIM_NAMED_BINS ? sim_ask(target, "advice", argv) : NULL;
     FILE *stream = open_memstream(&text, &size);
     if (stream) {
         fprintf(stream, "coverage: %zu bin%s %s", all, plural(all), what);
@@ -124,7 +124,7 @@ bool sim_write_cover(const struct sim *sim, const struct target *target) {
             target->unit, target->config, target->device, target->subset ? target->subset : "all", sim->seed,
             sim->began, sim_check(sim, target), target->cycles, target->requested, target->ops,
             sim_verdict(sim, target));
-    char *lines = sim_ask(sim, target, "covergroups", none);
+    char *lines = sim_ask(target, "covergroups", none);
     bool ok = lines && is_whole(target) && print_groups(out.file, target, lines);
     fputs("}\n", out.file);
     free(lines);

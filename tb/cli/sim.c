@@ -2,8 +2,7 @@
 /*
  * Regression: runs the work items of each design, one process each, and reports the results.
  *
- *   sim SEED= CYCLES= JOBS= CHECK= STRICT= RELAX= SHRINK= WATCHDOG= KEEP_GOING= WAVES= OPS= WIDTHS= REST= WEIGHTS=
- *       AGAIN= COLOR= BUILD= unit:config:device:worker ...
+ *   sim AGAIN= BUILD= [options of options.def] unit:config:device:worker ...
  *   sim SHARD= ITEM= ... unit:config:device:worker   one work item, and its record at ITEM: record.h. Exit status 3:
  *                                                    its worker was killed, without a record
  */
@@ -65,15 +64,12 @@ static bool make_dir(const char *path) {
 
 /* Reads the name of the subset from the worker. False: the worker has reported the reason on stderr. */
 static bool name_subset(const struct sim *sim, struct target *target) {
-    static char cycles[] = "CHECK=cycle";
-    char relax[FILE_PATH + 64];
+    char *const none[] = {NULL};
     const bool by_cycle = strcmp(sim->check, "cycle") == 0; /* which a unit without timing rejects */
-    char *const relaxed[] = {relax, by_cycle ? cycles : NULL, NULL};
     const struct subset_words *words = &sim->subset;
-    if (!words->ops && !words->widths && !words->rest && !words->weights && !*sim->relax && !by_cycle)
+    if (!words->ops && !words->widths && !words->rest && !words->weights && !sim->relaxed && !by_cycle)
         return true;
-    snprintf(relax, sizeof relax, "RELAX=%s", sim->relax);
-    target->subset = sim_ask(sim, target, "subset", relaxed);
+    target->subset = sim_ask(target, "subset", none);
     bool ok = target->subset;
     if (ok && !*target->subset)
         target->subset = NULL;
@@ -94,42 +90,37 @@ static int run_recorded(struct sim *sim, const struct item *item) {
 }
 
 int main(int argc, char **argv) {
-    struct sim sim = {.seed = 1,
-                      .cycles = SIM_UNIT_CYCLES,
-                      .shrink = SHRINK_SECONDS,
-                      .watchdog = WATCHDOG_SECONDS,
-                      .strict = true,
-                      .relax = ""};
+    struct sim sim = {.cycles = SIM_UNIT_CYCLES};
     enum check_mode none = CHECK_TXN + 1, mode = none;
     uint64_t shard = SIM_SHARDS;
-    const char *build = "build", *color = NULL;
+    const char *build = "build";
+    unsigned color = 0;
     bool waves = false;
     long online = sysconf(_SC_NPROCESSORS_ONLN);
     sim.jobs = online > 0 ? (uint64_t)online : 1;
     const struct option options[] = {
-        {SEED_OPTION(&sim.seed)},
-        {CYCLES_OPTION(&sim.cycles)},
-        {JOBS_OPTION(&sim.jobs)},
-        {STRICT_OPTION(&sim.strict)},
-        {SHRINK_OPTION(&sim.shrink)},
-        {WATCHDOG_OPTION(&sim.watchdog)},
-        {KEEP_GOING_OPTION(&sim.keep_going)},
-        {CHECK_OPTION(&mode)},
-        {WAVES_OPTION(&waves)},
-        {OPS_OPTION(&sim.subset.ops)},
-        {WIDTHS_OPTION(&sim.subset.widths)},
-        {REST_OPTION(&sim.subset.rest)},
-        {"RELAX", OPTION_TEXT, &sim.relax, 0, 0},
-        {WEIGHTS_OPTION(&sim.subset.weights)},
-        {"AGAIN", OPTION_TEXT, &sim.again, 0, 0},
-        {"COLOR", OPTION_TEXT, &color, 0, 0},
-        {"BUILD", OPTION_TEXT, &build, 0, 0},
-        {"SHARD", OPTION_NUMBER, &shard, 0, SIM_SHARDS - 1},
-        {"ITEM", OPTION_TEXT, &sim.item, 0, 0},
+        OPTION_LISTED(SEED, &sim.seed),
+        OPTION_LISTED(CYCLES, &sim.cycles),
+        OPTION_LISTED(JOBS, &sim.jobs),
+        OPTION_LISTED(STRICT, NULL),
+        OPTION_LISTED(SHRINK, NULL),
+        OPTION_LISTED(WATCHDOG, NULL),
+        OPTION_LISTED(KEEP_GOING, &sim.keep_going),
+        OPTION_LISTED(CHECK, &mode),
+        OPTION_LISTED(WAVES, &waves),
+        OPTION_LISTED(OPS, &sim.subset.ops),
+        OPTION_LISTED(WIDTHS, &sim.subset.widths),
+        OPTION_LISTED(REST, &sim.subset.rest),
+        OPTION_LISTED(RELAX, &sim.relaxed),
+        OPTION_LISTED(WEIGHTS, &sim.subset.weights),
+        OPTION_OWN(AGAIN, TEXT, &sim.again),
+        OPTION_LISTED(COLOR, &color),
+        OPTION_OWN(BUILD, TEXT, &build),
+        OPTION_OWN_NUMBER(SHARD, &shard, 0, SIM_SHARDS - 1),
+        OPTION_OWN(ITEM, TEXT, &sim.item),
     };
     int rest;
-    if (!options_read(options, sizeof options / sizeof options[0], argc, argv, 1, &rest) ||
-        !terminal_read_color(color, &sim.color))
+    if (!options_read(options, sizeof options / sizeof options[0], argc, argv, 1, &rest))
         return OPTIONS_WRONG;
     if (rest == 0) {
         fputs("nothing to check: expected unit:config:device:worker\n", stderr);
@@ -143,6 +134,7 @@ int main(int argc, char **argv) {
     snprintf(fail_dir, sizeof fail_dir, "%s/fail", build);
     snprintf(results_dir, sizeof results_dir, "%s/results", build);
     snprintf(waves_dir, sizeof waves_dir, "%s/waves", build);
+    sim.color = terminal_has_color(color);
     sim.fail_dir = fail_dir;
     sim.results_dir = results_dir;
     sim.waves_dir = waves ? waves_dir : NULL;

@@ -106,18 +106,12 @@ static bool read_variable(const char *variable, const char *words) {
     return ok;
 }
 
-static bool read_rest(const char *rest) {
-    if (!rest || !*rest || strcmp(rest, "unsent") == 0)
-        return true;
-    if (strcmp(rest, "refused") != 0)
-        option_refuse("REST", rest, "expected unsent or refused");
-    else if (subset_is_all())
-        option_refuse("REST", rest, "nothing is left out; expected OPS= or WIDTHS= as well");
-    else if (!subset_refuse_rest())
-        option_refuse("REST", rest, "%s has no answer that refuses an operation; expected unsent", unit.name);
-    else
-        return true;
-    return false;
+static bool refuse_rest(void) {
+    return subset_is_all()
+               ? option_refuse("REST", "refused", "nothing is left out; expected OPS= or WIDTHS= as well")
+               : subset_refuse_rest() ||
+                     option_refuse("REST", "refused", "%s has no answer that refuses an operation; expected unsent",
+                                   unit.name);
 }
 
 /* Returns true if one of many random requests of the subset is accepted. */
@@ -150,5 +144,5 @@ static bool is_work(const struct subset_words *words) {
 
 bool subset_read(const struct subset_words *words) {
     return read_variable("OPS", words->ops) && read_variable("WIDTHS", words->widths) && is_work(words) &&
-           read_rest(words->rest);
+           (!words->rest || refuse_rest());
 }

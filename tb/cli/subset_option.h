@@ -9,11 +9,9 @@
 
 /* Values of the options, NULL or empty if absent; weights are those of cli/weights_option.h. */
 struct subset_words {
-    const char *ops, *widths, *rest, *weights;
+    const char *ops, *widths, *weights;
+    unsigned rest; /* 1: refused */
 };
-#define OPS_OPTION(to) .name = "OPS", .type = OPTION_TEXT, .value = (to)
-#define WIDTHS_OPTION(to) .name = "WIDTHS", .type = OPTION_TEXT, .value = (to)
-#define REST_OPTION(to) .name = "REST", .type = OPTION_TEXT, .value = (to)
 
 /* Makes them the subset of the unit. False: the reason is on stderr. */
 bool subset_read(const struct subset_words *words);

@@ -5,8 +5,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "cli/options.h"
-
 static bool is_set(const char *name) {
     const char *value = getenv(name);
     return value && *value;
@@ -17,14 +15,8 @@ static bool is_terminal(void) {
     return (isatty(STDOUT_FILENO) || is_set("VERDICT_TERMINAL")) && !(kind && strcmp(kind, "dumb") == 0);
 }
 
-bool terminal_read_color(const char *when, bool *color) {
-    if (!when || !*when || strcmp(when, "auto") == 0)
-        *color = !is_set("NO_COLOR") && is_terminal();
-    else if (strcmp(when, "always") == 0 || strcmp(when, "never") == 0)
-        *color = *when == 'a';
-    else
-        return option_refuse("COLOR", when, "expected auto, always or never");
-    return true;
+bool terminal_has_color(unsigned choice) {
+    return choice == 1 || (choice == 0 && !is_set("NO_COLOR") && is_terminal());
 }
 
 const char *terminal_begin(bool color, enum terminal_color which) {

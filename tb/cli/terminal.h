@@ -6,11 +6,10 @@
 #include <stdbool.h>
 
 /*
- * Reads COLOR=: always, never, or auto, as NULL: standard output is a terminal and NO_COLOR is not set.
- * VERDICT_TERMINAL in the environment means a terminal at the end of the pipe of scripts/verdict.sh. False: one line on
- * stderr has the expected values.
+ * Returns true for the choice "always" of COLOR=, and for "auto" if standard output is a terminal and NO_COLOR is not
+ * set. VERDICT_TERMINAL in the environment means a terminal at the end of the pipe of scripts/verdict.sh.
  */
-bool terminal_read_color(const char *when, bool *color);
+bool terminal_has_color(unsigned choice);
 
 enum terminal_color { TERMINAL_RED, TERMINAL_GREEN, TERMINAL_YELLOW };
 

@@ -5,8 +5,6 @@
 
 #include <stdbool.h>
 
-#define WEIGHTS_OPTION(to) .name = "WEIGHTS", .type = OPTION_TEXT, .value = (to)
-
 /*
  * Reads words NAME=WEIGHT for a value or a class of the unit's dimensions, where weight 0 excludes it, and NAME=PERCENT
  * or NAME=PERCENT:LEAST-MOST for a constraint; or @ and the name of a file with such words. Call this after reading the

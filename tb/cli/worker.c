@@ -3,20 +3,19 @@
  * Program that is linked with one design: it runs one work item, or replays a stimulus, and reports the result to its
  * parent, or without one to the terminal.
  *
- *   worker run SEED= SHARD= CYCLES= CHECK= STRICT= RELAX= SHRINK=
- *              [FEWEST=] [KEEP_GOING=] [ASIDE=] [FOUND=] [FAIL=] [WAVES=] [AGAIN=] [RESULT=]
- *   worker subset RELAX=     prints the scope of a verdict
+ *   worker run SHARD= [FEWEST=] [ASIDE=] [FOUND=] [FAIL=] [WAVES=] [AGAIN=] [RESULT=]
+ *   worker subset            prints the scope of a verdict
  *   worker values            prints OPS=, WIDTHS= and REST= as C, for tb/prove/subset.c.in
- *   worker replay FILE= CHECK= STRICT= RELAX=
- *   worker stim FILE= DIR= CHECK= STRICT= RELAX= [AGAIN=]
- *   worker trace WAVES= [FILE= or SEED= SHARD=] CHECK= STRICT= RELAX=
- *   worker program FILE= CHECK= STRICT= RELAX= [FAIL=] [AGAIN=]
+ *   worker replay FILE=
+ *   worker stim FILE= DIR= [AGAIN=]
+ *   worker trace WAVES= [FILE= or SHARD=]
+ *   worker program FILE= [FAIL=] [AGAIN=]
  *   worker bins 12 34 ...    prints the names of bins
  *   worker advice 12         prints how to hit such a bin if it is missing, or nothing
  *   worker covergroups       prints the hash of the port list, and each group's bins and part of docs/results.md
  *
- * Any of them accepts [CONFIG=] and [DEVICE=], the names of the linked design; WATCHDOG=; and [OPS=], [WIDTHS=] and
- * [REST=], the part of the unit in use. A saved stimulus may contain anything.
+ * Any of them accepts [CONFIG=] and [DEVICE=], the names of the linked design, and the options of a work item of
+ * options.def. A saved stimulus may contain operations outside OPS= and WIDTHS=.
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -299,12 +298,7 @@ static void print_values(void) {
 }
 
 int main(int argc, char **argv) {
-    struct worker_item item = {.seed = 1,
-                               .shrink = SHRINK_SECONDS,
-                               .watchdog = WATCHDOG_SECONDS,
-                               .config = "default",
-                               .device = linked_device->name,
-                               .again = ""};
+    struct worker_item item = {.config = "default", .device = linked_device->name, .again = ""};
     item.check = (struct check_options){.device = linked_device,
                                         .mode = linked_device->run && unit.drive ? CHECK_CYCLE : CHECK_TXN,
                                         .strict = true,
@@ -313,31 +307,31 @@ int main(int argc, char **argv) {
     uint64_t cycles = default_cycles(), batch = CHECK_BATCH;
     const char *dir = NULL;
     const struct option options[] = {
-        {SEED_OPTION(&item.seed)},
-        {"SHARD", OPTION_NUMBER, &item.shard, 0, UINT32_MAX},
-        {CYCLES_OPTION(&cycles)},
-        {"BATCH", OPTION_NUMBER, &batch, 1, CHECK_BATCH},
-        {STRICT_OPTION(&item.check.strict)},
-        {RELAX_OPTION(&item.check.relaxed)},
-        {SHRINK_OPTION(&item.shrink)},
-        {"FEWEST", OPTION_SWITCH, &item.check.fewest, 0, 0},
-        {WATCHDOG_OPTION(&item.watchdog)},
-        {KEEP_GOING_OPTION(&item.keep_going)},
-        {"ASIDE", OPTION_TEXT, &item.aside, 0, 0},
-        {"FOUND", OPTION_NUMBER, &item.found, 0, UINT32_MAX},
-        {"RESULT", OPTION_NUMBER, &item.result_fd, 3, 1000},
-        {CHECK_OPTION(&item.check.mode)},
-        {"CONFIG", OPTION_TEXT, &item.config, 0, 0},
-        {"DEVICE", OPTION_TEXT, &item.device, 0, 0},
-        {"FAIL", OPTION_TEXT, &item.fail, 0, 0},
-        {"WAVES", OPTION_TEXT, &item.waves, 0, 0},
-        {"AGAIN", OPTION_TEXT, &item.again, 0, 0},
-        {"FILE", OPTION_TEXT, &item.file, 0, 0},
-        {"DIR", OPTION_TEXT, &dir, 0, 0},
-        {OPS_OPTION(&subset.ops)},
-        {WIDTHS_OPTION(&subset.widths)},
-        {REST_OPTION(&subset.rest)},
-        {WEIGHTS_OPTION(&subset.weights)},
+        OPTION_LISTED(SEED, &item.seed),
+        OPTION_OWN_NUMBER(SHARD, &item.shard, 0, UINT32_MAX),
+        OPTION_LISTED(CYCLES, &cycles),
+        OPTION_OWN_NUMBER(BATCH, &batch, 1, CHECK_BATCH),
+        OPTION_LISTED(STRICT, &item.check.strict),
+        OPTION_LISTED(RELAX, &item.check.relaxed),
+        OPTION_LISTED(SHRINK, &item.shrink),
+        OPTION_OWN(FEWEST, SWITCH, &item.check.fewest),
+        OPTION_LISTED(WATCHDOG, &item.watchdog),
+        OPTION_LISTED(KEEP_GOING, &item.keep_going),
+        OPTION_OWN(ASIDE, TEXT, &item.aside),
+        OPTION_OWN_NUMBER(FOUND, &item.found, 0, UINT32_MAX),
+        OPTION_OWN_NUMBER(RESULT, &item.result_fd, 3, 1000),
+        OPTION_LISTED(CHECK, &item.check.mode),
+        OPTION_OWN(CONFIG, TEXT, &item.config),
+        OPTION_OWN(DEVICE, TEXT, &item.device),
+        OPTION_OWN(FAIL, TEXT, &item.fail),
+        OPTION_OWN(WAVES, TEXT, &item.waves),
+        OPTION_OWN(AGAIN, TEXT, &item.again),
+        OPTION_OWN(FILE, TEXT, &item.file),
+        OPTION_OWN(DIR, TEXT, &dir),
+        OPTION_LISTED(OPS, &subset.ops),
+        OPTION_LISTED(WIDTHS, &subset.widths),
+        OPTION_LISTED(REST, &subset.rest),
+        OPTION_LISTED(WEIGHTS, &subset.weights),
     };
     int rest;
     if (!unit_open())

@@ -151,12 +151,12 @@ static bool run_all(const char *state, uint64_t key, unsigned jobs, uint64_t bef
 int main(int argc, char **argv) {
     const char *state = "";
     uint64_t jobs = 1;
-    work.seed = work.one_in = 1;
+    work.one_in = 1;
     const struct option options[] = {
-        {SEED_OPTION(&work.seed)},
-        {JOBS_OPTION(&jobs)},
-        {"ONE_IN", OPTION_NUMBER, &work.one_in, 1, UINT32_MAX},
-        {"STATE", OPTION_TEXT, &state, 0, 0},
+        OPTION_LISTED(SEED, &work.seed),
+        OPTION_LISTED(JOBS, &jobs),
+        OPTION_OWN_NUMBER(ONE_IN, &work.one_in, 1, UINT32_MAX),
+        OPTION_OWN(STATE, TEXT, &state),
     };
     int rest;
     if (!options_read(options, sizeof options / sizeof options[0], argc, argv, 1, &rest))

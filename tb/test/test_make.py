@@ -20,6 +20,7 @@ sys.path.insert(0, "tb/test")
 from bad_words import BAD_WORDS, PROGRAM  # pylint: disable=wrong-import-position
 from checkout import QUIET, Checkout  # pylint: disable=wrong-import-position
 from test_cli import MAKE, equal, options_of, run_tests  # pylint: disable=wrong-import-position
+import options  # pylint: disable=wrong-import-position
 
 # A value that does something as soon as a shell or make looks into it
 POISON = "$(shell touch pwn)`touch pwn`$$(touch pwn);touch pwn;'\"& touch pwn"
@@ -60,10 +61,8 @@ def test_bad_words(_):
 
 def test_help_has_all(_):
     """Every variable that a user may set."""
-    with open(CHECKOUT.path("scripts", "make", "arguments.mk"), encoding="utf-8") as file:
-        names = re.search(r"^ARGUMENTS := (.*)$", file.read(), re.MULTILINE)[1].split()
     said = CHECKOUT.make("help").stdout
-    equal([name for name in [*names, "B", "CC", "CXX", "VERILATOR", "OPT", "ARCH", "WARN"] if not re.search(rf"\b{name}=", said)], [])
+    equal([name for name in [*options.OPTIONS, "B", "CC", "CXX", "VERILATOR", "OPT", "ARCH", "WARN"] if not re.search(rf"\b{name}=", said)], [])
 
 
 def test_values_are_text(_):
@@ -75,8 +74,9 @@ def test_values_are_text(_):
         words += ["DUT=rtl/sdwa.v"] if name in ("TOP", "PARAMS", "VFLAGS", "RESET", "CLOCK") else []
         refused(CHECKOUT.make("sim", *words, f"{name}=a\nLANES={POISON}"), f"{name}=")
     values = [f"{name}={POISON}" for name in ("CYCLES", "FILE", "PROGRAM", "UNIT")]
-    files = [f"FILE={CHECKOUT.write('p.stim', plan_of_the_page())}", f"PROGRAM={PROGRAM}"]
-    for target in "test", "quick", "cover", "bench", "lint", "soak", "exhaustive", "replay", "run", "waves":
+    file = f"FILE={CHECKOUT.write('p.stim', plan_of_the_page())}"
+    for target, *files in (["test"], ["quick"], ["cover"], ["bench"], ["lint"], ["soak"], ["exhaustive"], ["replay", file], ["run", f"PROGRAM={PROGRAM}"],
+                           ["waves", file]):
         CHECKOUT.make(target, "-n", *values)
         refused(CHECKOUT.make(target, f"JOBS={POISON}"), "JOBS=")
         refused(CHECKOUT.make(target, f"UNIT={POISON}", *files), "UNIT=")
@@ -116,12 +116,11 @@ def test_names_of_what_a_program_leaves(_):
     """They are fit for the command that is printed with them."""
     worker = CHECKOUT.write("worker", '#!/bin/sh\nprintf "%s\\n" "$@"\n')
     os.chmod(CHECKOUT.path(worker), 0o755)
-    env = {**QUIET, "PROGRAM": "a b/x`touch pwn`'\".y.visa", "CHECK": "txn", "STRICT": "", "RELAX": "hold",
-           "WATCHDOG": "3", "AGAIN": "DUT=\"a b\""}
-    done = subprocess.run(["scripts/run.sh", "fail", "u:c:d:./worker"], cwd=CHECKOUT.dir, env=env, stdout=subprocess.PIPE,
+    env = {**QUIET, "PROGRAM": "a b/x`touch pwn`'\".y.visa", "AGAIN": "DUT=\"a b\""}
+    words = ["CHECK=txn", "STRICT=", "RELAX=hold wait"]
+    done = subprocess.run(["scripts/run.sh", "fail", "u:c:d:./worker", *words], cwd=CHECKOUT.dir, env=env, stdout=subprocess.PIPE,
                           text=True, check=False)
-    equal(done.stdout.splitlines(), ["program", "FILE=" + env["PROGRAM"], "CHECK=txn", "STRICT=", "RELAX=hold",
-                                     "WATCHDOG=3", "CONFIG=c", "DEVICE=d", "FAIL=fail/u-c-d-x_touch_pwn___.y", "AGAIN=DUT=\"a b\""])
+    equal(done.stdout.splitlines(), ["program", *words, "FILE=" + env["PROGRAM"], "CONFIG=c", "DEVICE=d", "FAIL=fail/u-c-d-x_touch_pwn___.y", "AGAIN=DUT=\"a b\""])
     CHECKOUT.unharmed()
 
 
@@ -130,7 +129,7 @@ def test_target_of_a_file(_):
     def runs(*words):
         done = CHECKOUT.make("-n", *words)
         equal(done.returncode, 0, done.stderr)
-        return re.findall(r"scripts/(?:verdict|dump)\.sh .*dut/([\w-]+)/worker(?: replay|\))", done.stdout)
+        return re.findall(r"scripts/(?:verdict|dump)\.sh .*dut/([\w-]+)/worker (?:replay|SEED=)", done.stdout)
 
     for name, words, target in (("sdwa-lanes1-verilated-1-0", [], "sdwa-lanes1"),
                                 ("sdwa-lanes16-verilated-1-0", [], "sdwa-lanes16"), ("saved", [], "sdwa-lanes1"),
@@ -207,7 +206,7 @@ def test_dry_run(_):
     """make -n says what would be done, and leaves it, also where a command names make."""
     shell = CHECKOUT.write("shell", f"#!/bin/sh\necho \"$2\" >>'{CHECKOUT.top}/done'\n")
     os.chmod(CHECKOUT.path(shell), 0o755)
-    for target, said in (("sim", "/sim CYCLES="), ("lint", "scripts/lint.sh"), ("test", "scripts/test.py"),
+    for target, said in (("sim", "/sim SEED="), ("lint", "scripts/lint.sh"), ("test", "scripts/test.py"),
                          ("quick", "scripts/test.py")):
         done = CHECKOUT.make("-n", "B=none", "JOBS=1", "SHELL=./shell", target)
         equal(done.returncode, 0, done.stderr)
