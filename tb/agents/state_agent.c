@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/cover_states.h"
+#include "agents/states_seen.h"
 #include "engine/unit.h"
 
 enum { LOOK_EVERY = 4096 }; /* cycles between checks for bins that are still missing */

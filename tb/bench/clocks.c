@@ -18,6 +18,7 @@
 #include "devices/device.h"
 #include "engine/agents.h"
 #include "engine/stimulus_text.h"
+#include "engine/stream.h"
 
 enum {
     WARM = 16,       /* responses before what is measured */

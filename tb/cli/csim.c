@@ -19,13 +19,14 @@
  * and disasm read the standard input, an item per line; # begins a comment. Errors are reported on the standard error
  * with their position. The exit status is then 1, or 2 for a wrong command line.
  */
-#include "cli/csim.h"
-
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/csim_wave.h"
 #include "cli/languages.h"
+#include "cli/program.h"
+#include "engine/plural.h"
 
 /* Defined by make. */
 #ifndef CSIM_VERSION
@@ -68,6 +69,15 @@ static bool eval(const struct language *language, const char *item, int n, char 
     struct language_text to;
     *to.warning = 0;
     return answer(language->eval(item, n, values, &to), 0, &to);
+}
+
+static bool run_program(const char *path) {
+    struct program program = {.language = NULL};
+    bool ok = program_run_file(path, &program);
+    if (ok)
+        printf("pass %s  %lu instruction%s, %lu expectation%s\n", path, program.instructions,
+               plural(program.instructions), program.expectations, plural(program.expectations));
+    return ok;
 }
 
 static bool each_line(conversion *convert, unsigned dialect) {
@@ -223,7 +233,7 @@ int main(int argc, char **argv) {
     if (evals && !language->eval)
         return refuse_eval(language);
     if (runs)
-        ok = csim_run(argv[2]);
+        ok = run_program(argv[2]);
     else if (waves)
         ok = csim_wave(language, argv[3], argv[4]);
     else if (item && evals)

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* Translating process of a wave viewer: a value per line in, its text out, while the viewer is open. */
+#include "cli/csim_wave.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include "cli/csim.h"
 
 /* Returns true for a hexadecimal number that fits, except 0 and all ones, which are no instruction. */
 static bool read_value(const char *line, size_t length, uint8_t value[LANGUAGE_VALUE]) {

@@ -14,23 +14,8 @@
 #ifndef TB_CLI_FINDING_H
 #define TB_CLI_FINDING_H
 
-#include "cli/worker.h"
-#include "engine/shrink.h"
-
 #define FINDING_LINE "finding "
 #define FINDING_WHERE "\t"
 enum { FINDING_PARTS = 9 }; /* most lines of one key: the failure that was found, and the leaves of engine/split.h */
-
-/*
- * Sets aside the keys of ASIDE=, separated by commas: operations leave the subset, rules are no longer checked, and
- * printed commands include them. False: one line on stderr has the reason.
- */
-bool finding_set_aside(struct worker_item *item);
-
-/*
- * Reports a shrunk failure to the parent, and other failures of the same key. The worker can not continue afterwards:
- * only operations with the key are left in the subset.
- */
-void finding_tell(const struct worker_item *item, const struct failure *failure, bool late_only, FILE *parent);
 
 #endif

@@ -6,25 +6,7 @@
 #include <string.h>
 
 #include "cli/finding.h"
-#include "cli/regression.h"
 #include "engine/plural.h"
-
-void item_reset(struct item *item) {
-    free(item->cover);
-    results_allowed_free(&item->allowed);
-    free(item->text);
-    free(item->report);
-    for (unsigned i = 0; i < item->n_parts; i++) {
-        free(item->parts[i].finding);
-        free(item->parts[i].report);
-    }
-    *item = (struct item){.target = item->target,
-                          .shard = item->shard,
-                          .cycles_wanted = item->cycles_wanted,
-                          .own_cycles = item->own_cycles,
-                          .unit_cycles = item->unit_cycles,
-                          .by_transfer = item->by_transfer};
-}
 
 /* Returns the item whose failure the round reports: all before it have passed. NULL: not yet, or no failure. */
 static struct item *story_of(struct target *target) {

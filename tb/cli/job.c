@@ -12,6 +12,7 @@
 
 #include "cli/job.h"
 #include "cli/options.h"
+#include "cli/worker_item.h"
 #include "engine/file.h"
 
 enum { RESULT_FD = 3 };

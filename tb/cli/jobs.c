@@ -8,6 +8,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "cli/findings.h"
 #include "cli/job.h"
 #include "cli/jobs.h"
 #include "cli/progress.h"

@@ -1,6 +1,25 @@
 /* SPDX-License-Identifier: MIT */
 #include "cli/regression.h"
 
+#include <stdlib.h>
+
+void item_reset(struct item *item) {
+    free(item->cover);
+    results_allowed_free(&item->allowed);
+    free(item->text);
+    free(item->report);
+    for (unsigned i = 0; i < item->n_parts; i++) {
+        free(item->parts[i].finding);
+        free(item->parts[i].report);
+    }
+    *item = (struct item){.target = item->target,
+                          .shard = item->shard,
+                          .cycles_wanted = item->cycles_wanted,
+                          .own_cycles = item->own_cycles,
+                          .unit_cycles = item->unit_cycles,
+                          .by_transfer = item->by_transfer};
+}
+
 void sim_result_path(const struct sim *sim, const char *name, char path[RESULT_PATH]) {
     snprintf(path, RESULT_PATH, "%s/%s", sim->results_dir, name);
 }

@@ -9,7 +9,6 @@
 #include <stdio.h>
 
 #include "cli/finding.h"
-#include "cli/findings.h"
 #include "cli/results_allowed.h"
 #include "cli/subset_option.h"
 #include "engine/file.h"
@@ -56,6 +55,26 @@ static inline uint64_t item_cycles(const struct item *item) {
     return item->cycles_wanted == SIM_UNIT_CYCLES ? item->own_cycles : item->cycles_wanted;
 }
 
+enum { FINDINGS_MOST = 50 };
+
+/* Line of finding.h, with its report. */
+struct finding {
+    char *key; /* NULL: it can not be set aside */
+    unsigned failures;
+    uint64_t ops;
+    char *port, *kind, *name, *text;
+    char *where;     /* what the failing operations have in common; NULL: not split, or unknown */
+    char *stimulus;  /* its file, or NULL */
+    char *report;    /* file of its report for programs, or NULL */
+    unsigned number; /* in order of discovery, from 1 */
+};
+
+struct findings {
+    struct finding found[FINDINGS_MOST];
+    unsigned n;
+    char *aside; /* all keys, for ASIDE= */
+};
+
 /* Unit in one configuration on one device. */
 struct target {
     const char *unit, *config, *device, *worker;
@@ -90,6 +109,9 @@ struct sim {
     int64_t began; /* in seconds of the epoch */
     double took;   /* seconds */
 };
+
+/* Resets an item and frees its results. */
+void item_reset(struct item *item);
 
 /* Returns the path of a file of results. */
 enum { RESULT_PATH = 2 * FILE_PATH };

@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: MIT */
+#include "cli/results.h"
+
 #include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -6,8 +8,9 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "cli/results.h"
+#include "cli/findings.h"
 #include "cli/results_cover.h"
+#include "cli/results_json.h"
 #include "cli/terminal.h"
 #include "engine/file.h"
 #include "engine/plural.h"
@@ -140,7 +143,8 @@ bool sim_print(const struct sim *sim) {
     puts("100% does not include every value within a class, longer times, and other parameters;\n"
          "see docs/checking.md#what-coverage-leaves-out");
     for (size_t i = 0; i < sim->n_targets; i++)
-        results_allowed_print(&sim->targets[i]);
+        results_allowed_print(sim->targets[i].unit, sim->targets[i].config, sim->targets[i].device,
+                              &sim->targets[i].allowed);
     for (size_t i = 0; i < sim->n_targets; i++) {
         findings_print(&sim->targets[i]);
         print_failures(&sim->targets[i]);

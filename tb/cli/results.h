@@ -15,7 +15,4 @@ bool sim_forget(const struct sim *sim);
 bool sim_print(const struct sim *sim);
 bool sim_write(const struct sim *sim);
 
-/* results_json.c: prints sim.json, docs/results.md. */
-void sim_print_json(FILE *file, const struct sim *sim);
-
 #endif

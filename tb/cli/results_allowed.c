@@ -5,7 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/regression.h"
 #include "engine/json.h"
 
 void results_allowed_record(FILE *file, const struct results_allowed *allowed) {
@@ -54,13 +53,13 @@ void results_allowed_free(struct results_allowed *allowed) {
     *allowed = (struct results_allowed){.n = 0};
 }
 
-void results_allowed_print(const struct target *target) {
+void results_allowed_print(const char *unit, const char *config, const char *device,
+                           const struct results_allowed *allowed) {
     static const char *const heads[ALLOWED_CLASSES] = {"to 0.5", "to 1", "to 2", "to 4", "to 16", "more"};
-    const struct results_allowed *allowed = &target->allowed;
     if (!allowed->n)
         return;
-    printf("%s %s %s  responses that are not the model's, and allowed; errors in ULP\n  %-24s %12s %10s", target->unit,
-           target->config, target->device, "operation", "responses", "worst");
+    printf("%s %s %s  responses that are not the model's, and allowed; errors in ULP\n  %-24s %12s %10s", unit, config,
+           device, "operation", "responses", "worst");
     for (unsigned i = 0; i < ALLOWED_CLASSES; i++)
         printf(" %10s", heads[i]);
     putchar('\n');

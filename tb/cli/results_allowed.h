@@ -7,8 +7,6 @@
 
 #include "engine/allowed.h"
 
-struct target;
-
 /* Operations in order of occurrence. */
 struct results_allowed {
     struct {
@@ -24,7 +22,8 @@ void results_allowed_add(struct results_allowed *to, const struct results_allowe
 void results_allowed_free(struct results_allowed *allowed);
 
 /* Prints a table, or a member of sim.json; nothing if all responses are the model's. */
-void results_allowed_print(const struct target *target);
+void results_allowed_print(const char *unit, const char *config, const char *device,
+                           const struct results_allowed *allowed);
 void results_allowed_json(FILE *file, const struct results_allowed *allowed);
 /* Prints the lines of a record. */
 void results_allowed_record(FILE *file, const struct results_allowed *allowed);

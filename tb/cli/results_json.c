@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
+#include "cli/results_json.h"
+
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/results.h"
 #include "engine/file.h"
 #include "engine/json.h"
 

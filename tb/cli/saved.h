@@ -4,7 +4,7 @@
 #define TB_CLI_SAVED_H
 
 #include "engine/file.h"
-#include "engine/stimulus.h"
+#include "engine/stimulus_file.h"
 
 struct saved {
     char stim[FILE_PATH], fst[FILE_PATH], json[FILE_PATH];

@@ -22,18 +22,18 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/finding.h"
 #include "cli/options.h"
 #include "cli/subset_option.h"
 #include "cli/weights_option.h"
-#include "cli/worker.h"
+#include "cli/worker_finding.h"
 #include "cli/worker_program.h"
+#include "cli/worker_shrink.h"
 #include "cli/worker_stim.h"
 #include "engine/apart.h"
-#include "engine/file.h"
+#include "engine/cover_json.h"
 #include "engine/report.h"
-#include "engine/shrink.h"
-#include "engine/stimulus.h"
+#include "engine/stimulus_file.h"
+#include "engine/subset.h"
 #include "engine/trace.h"
 
 enum { WAVE_CYCLES = 4096 }; /* part of a run that WAVES= shows */
@@ -47,15 +47,6 @@ static void tell_progress(uint64_t cycles) {
     }
 }
 
-int worker_no_memory(void) {
-    fputs("not enough memory\n", stderr);
-    return EXIT_WRONG_RUN;
-}
-
-int worker_status(enum check_kind kind) {
-    return kind == KIND_NONE ? EXIT_SUCCESS : kind == KIND_INTERNAL ? EXIT_WRONG_RUN : EXIT_FAILURE;
-}
-
 /* Returns the cycles of a work item by default. */
 static uint64_t default_cycles(void) {
     return unit_cycles() / device_slow(linked_device);
@@ -66,40 +57,13 @@ static uint64_t covered_cycles(void) {
     return unit.open ? UNIT_NEVER_COVERED : unit_cycles();
 }
 
-/* Arguments of run_seed(). */
-struct seed_to_run {
-    const struct worker_item *item;
-    const struct check_options *options;
-    struct cover *cover;
-};
-
-static bool run_seed(void *context, struct check_result *checked) {
-    const struct seed_to_run *what = context;
-    const struct worker_item *item = what->item;
-    struct stream stream;
-    if (!stream_open_seed(&stream, item->seed, item->shard, UINT64_MAX))
-        return false;
-    struct device *device = what->options->device->open(stimulus_power_up_seed(item->seed, item->shard));
-    bool ok = device && check_run(&stream, device, what->options, what->cover, checked);
-    if (device)
-        device->type->close(device);
-    stream_close(&stream);
-    return ok;
-}
-
-bool worker_run_seed(const struct worker_item *item, const struct check_options *options, struct cover *cover,
-                     struct check_result *checked) {
-    struct seed_to_run what = {item, options, cover};
-    return apart_run(run_seed, &what, options, checked);
-}
-
 /* Writes a wave file of the start of a seed's run. */
 static int trace_seed(const struct worker_item *item) {
     struct stimulus stimulus;
     struct check_options options = item->check;
     options.cycles = options.cycles < WAVE_CYCLES ? options.cycles : WAVE_CYCLES;
-    if (!stimulus_collect(&stimulus, item->seed, item->shard, 0, WAVE_CYCLES,
-                          stimulus_power_up_seed(item->seed, item->shard)))
+    if (!stream_collect(&stimulus, item->seed, item->shard, 0, WAVE_CYCLES,
+                        stimulus_power_up_seed(item->seed, item->shard)))
         return worker_no_memory();
     bool ok = trace_write(&stimulus, &options, item->waves);
     stimulus_close(&stimulus);
@@ -128,6 +92,41 @@ static bool open_shared(struct cover *cover) {
     *cover = (struct cover){.bins = cover_bins()};
     cover->hit = apart_memory(cover->bins + 1);
     return cover->hit;
+}
+
+/* Returns true if a difference is of the design: the model must give the same responses each time. */
+static bool is_of_model(const struct worker_item *item, const struct mismatch *m) {
+    struct stimulus all = {.n = 0};
+    if (!unit.doubt || m->kind == KIND_INTERNAL)
+        return false;
+    FILE *to = result ? result : stdout;
+    const char *prefix = result ? "fail " : "";
+    /* Random requests first: those of the run are found with the model, which may then be changed for good. */
+    if (worker_doubts(item, &all, to, prefix))
+        return true;
+    if (!stream_collect(&all, item->seed, item->shard, 0, (size_t)m->offered, 0))
+        return false;
+    const bool is_wrong = worker_doubts(item, &all, to, prefix);
+    stimulus_close(&all);
+    return is_wrong;
+}
+
+/*
+ * Reports a run that failed, shrinks it, and reports the result. With KEEP_GOING=, also reports how it is set aside.
+ */
+static int fail(const struct worker_item *item, struct check_result *checked) {
+    struct failure failure;
+    bool late_only;
+    /* Before the report to the parent, which may then interrupt. */
+    worker_catch_interrupts();
+    if (is_of_model(item, &checked->mismatch))
+        return worker_status(KIND_INTERNAL);
+    if (!worker_shrink(item, checked, result, &failure, &late_only))
+        return worker_no_memory();
+    if (result && item->keep_going && checked->mismatch.kind != KIND_INTERNAL)
+        finding_tell(item, &failure, late_only, result);
+    stimulus_close(&failure.stimulus);
+    return worker_status(checked->mismatch.kind);
 }
 
 /*
@@ -178,7 +177,7 @@ static int run_item(const struct worker_item *item) {
     /* Last, so that the wave file can not change the check's result. */
     int traced = item->waves ? trace_seed(item) : EXIT_SUCCESS;
     if (checked.mismatch.kind != KIND_NONE)
-        return worker_failure(item, &checked, result);
+        return fail(item, &checked);
     return did_all(item, &checked) ? traced : EXIT_WRONG_RUN;
 }
 
@@ -257,7 +256,7 @@ static int list_covergroups(void) {
         if (covergroup_bins(group) == 0)
             continue;
         printf("group %" PRIu32 " ", covergroup_bins(group));
-        covergroup_print_json(stdout, group);
+        cover_print_json(stdout, group);
         print_left_out(bin, covergroup_bins(group));
         putchar('\n');
         bin += covergroup_bins(group);

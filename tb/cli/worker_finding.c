@@ -1,10 +1,13 @@
 /* SPDX-License-Identifier: MIT */
+#include "cli/worker_finding.h"
+
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "cli/finding.h"
 #include "cli/options.h"
+#include "cli/worker_shrink.h"
 #include "cli/worker_split.h"
 #include "engine/subset.h"
 #include "engine/unit.h"

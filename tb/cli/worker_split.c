@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/worker_shrink.h"
 #include "engine/trial.h"
 
 enum {
@@ -37,7 +38,7 @@ static bool add_ops(struct worker_runs *runs, const struct worker_item *item, un
     struct stimulus stimulus;
     if (n == 0)
         return true;
-    if (!stimulus_collect(&stimulus, item->seed, item->shard, end - n, n, 0))
+    if (!stream_collect(&stimulus, item->seed, item->shard, end - n, n, 0))
         return false;
     const bool ok = split_sample(stimulus.req, n, runs->bins + runs->ops * split_tracks());
     for (size_t i = 0; i < n; i++) {

@@ -3,7 +3,8 @@
 #ifndef TB_CLI_WORKER_SPLIT_H
 #define TB_CLI_WORKER_SPLIT_H
 
-#include "cli/worker.h"
+#include "cli/worker_item.h"
+#include "engine/shrink.h"
 #include "engine/split.h"
 
 /* Failures of one port and kind, in operations of one leaf. */

@@ -11,6 +11,7 @@
 #include "engine/file.h"
 #include "engine/plural.h"
 #include "engine/report.h"
+#include "engine/stimulus_file.h"
 #include "engine/stimulus_text.h"
 
 static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-.";

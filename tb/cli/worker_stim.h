@@ -3,7 +3,7 @@
 #ifndef TB_CLI_WORKER_STIM_H
 #define TB_CLI_WORKER_STIM_H
 
-#include "cli/worker.h"
+#include "cli/worker_item.h"
 
 /*
  * For a FILE in text form, writes DIR/UNIT-CONFIG-NAME.stim, runs it, and reports the result; for a .stim file, writes

@@ -5,6 +5,7 @@
 #include "declared/declared.h"
 #include "engine/edge.h"
 #include "engine/rng.h"
+#include "engine/subset.h"
 
 enum { ANY_NUMBER = 8 /* one number in 8 is drawn without classes */ };
 

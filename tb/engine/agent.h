@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * An agent is what stands on another port group of a unit, beside requests and responses: a memory behind a memory
- * port, or a host port. A unit names the agents that it has, tb/agents/ has them, and the engine knows no more of them
- * than this.
+ * Agents: the bench's side of a unit's other port groups, such as a memory or a host port. A unit names its agents;
+ * tb/agents/ implements them. The engine uses only this interface.
  */
 #ifndef TB_ENGINE_AGENT_H
 #define TB_ENGINE_AGENT_H
@@ -17,129 +16,134 @@
 
 enum {
     UNIT_AGENTS = 10, /* most agents of a unit */
-    AGENT_WAITS = 4,  /* most that an agent lets wait */
-    AGENT_TEXT = 256  /* room for a line of a report */
+    AGENT_WAITS = 4,  /* most accesses that an agent may stall */
+    AGENT_TEXT = 256  /* size of a line of a report */
 };
 
 struct timing;
 struct stimulus_contents;
 
-/* An agent in a run; each kind has more behind it. */
+/* An agent in a run. The struct of each kind begins with this one. */
 struct agent {
     const struct agent_type *type;
-    uint32_t length; /* in cycles: how long it loads what is inside the unit, or dumps it; 0: there is nothing inside */
-    bool busy;       /* it loads, dumps or looks: the stimulus waits */
-    uint64_t *states; /* those that have occurred, a bit each, until the engine gathers them; the words are its */
-    uint64_t moved;   /* transfers in all */
-    uint64_t waits;   /* how long what it lets wait has waited, a bit for each bin of the type's waiting */
-    bool holds;       /* in the last cycle something waited as the stimulus has it: struct timing's wait */
-    uint32_t relaxed; /* the rules that the design need not keep */
-    bool silent;      /* the request that is accepted in this cycle has no response */
+    uint32_t length; /* cycles that it needs to load or dump the unit's contents; 0: there are none */
+    bool busy;       /* it loads, dumps or reads, and the stimulus waits */
+    /* States that have occurred, a bit each, until the engine gathers them; the engine allocates them. */
+    uint64_t *states;
+    uint64_t moved;   /* transfers */
+    uint64_t waits;   /* times for which accesses were stalled: a bit for each bin of the type's waiting */
+    bool holds;       /* an access was stalled in the last cycle: struct timing's wait */
+    uint32_t relaxed; /* rules that the design need not obey */
+    bool silent;      /* the request accepted in this cycle has no response */
 };
 
-/* What an agent is opened with, as at power-up. */
+/* Arguments for opening an agent, at power-up. */
 struct agent_setup {
-    const void *ports; /* as the unit has it */
+    const void *ports; /* of struct unit_agent */
     uint32_t power_up_seed;
-    const struct stimulus_contents *contents; /* what a stimulus says of its initial contents, or NULL */
-    /* In the closed loop the model's state, else NULL. It does not move there by itself. */
+    const struct stimulus_contents *contents; /* initial contents in the stimulus, or NULL */
+    /* The model's state in the closed loop, which the agent changes; else NULL. */
     uint32_t *state;
-    const uint32_t *open_state; /* in the open loop the model's state, which moves before the agents do; else NULL */
+    /* The model's state in the open loop, which has moved before the agents do; else NULL. */
+    const uint32_t *open_state;
 };
 
-/* What it may say of its contents: words at multiples of step up to last, each with a value up to most. */
+/* Limits of initial contents: words at multiples of step up to last, each with a value up to most. */
 struct agent_limits {
     uint64_t last, step, most;
 };
 
-/* A difference between what the model and the device have left, and what follows from it. */
+/* A difference between the contents that the model and the device have left. */
 struct agent_difference {
-    const char *port;        /* that is to blame */
-    char text[AGENT_TEXT];   /* expected and seen */
-    char remark[AGENT_TEXT]; /* as remark() has it */
+    const char *port;        /* the wrong port */
+    char text[AGENT_TEXT];   /* expected and seen values */
+    char remark[AGENT_TEXT]; /* as from remark() */
 };
 
-/* A part of an agent's pattern: the port whose cycles it is about, and its bits. */
+/* A part of an agent's pattern: its port, and its bits. */
 struct agent_pattern {
     const char *port;
     unsigned first, bits;
 };
 
-/* What all agents of a kind have in common. A function is NULL if there is nothing for it to do. */
+/* A kind of agent. A function is NULL if it has nothing to do. */
 struct agent_type {
     const char *name;  /* of its section and its pattern in a stimulus file, and of its states */
-    const char *final; /* what compare() compares, in words */
+    const char *final; /* describes what compare() compares */
 
-    struct agent *(*open)(const struct agent_setup *setup); /* NULL: no memory */
+    struct agent *(*open)(const struct agent_setup *setup); /* NULL: out of memory */
     void (*close)(struct agent *agent);
-    bool (*is_full)(const struct agent *agent); /* whether something was lost for want of memory */
+    bool (*is_full)(const struct agent *agent); /* returns true if data was lost because memory ran out */
 
     /*
-     * Sets its inputs of the next cycle, after the driver, whose inputs it may overrule while it is busy. held: so many
-     * operations are between their first transfer and the last one of their response.
+     * Sets its inputs of the next cycle, after the driver. It may change the driver's inputs while it is busy. held:
+     * the number of operations between their first transfer and the last one of their response.
      */
     void (*inputs)(struct agent *agent, uint64_t held, uint32_t *in);
     /* Moves over the rising edge. accepted is the timing of the operation accepted in this cycle, or NULL. */
     void (*edge)(struct agent *agent, const uint32_t *in, const uint32_t *out, const struct timing *accepted);
-    bool only_transfers; /* edge() does nothing in a cycle without a reset and a transfer of a request or a response */
+    bool only_transfers; /* edge() does nothing in a cycle without a reset and without a transfer of a request or
+                            response */
 
     /*
-     * Of an agent with a length: begins to load with the next cycle; begins to dump with it, or with a reset and then
-     * with the one behind. In the cycle after the last one the unit shows the last word.
+     * For an agent with a length: starts to load in the next cycle; starts to dump in the next cycle, or after a cycle
+     * of reset. The unit shows the last word in the cycle after the last one.
      */
     void (*load)(struct agent *agent);
     void (*dump)(struct agent *agent, bool reset);
 
     /*
-     * In the closed loop, while nothing is in flight: begins with the next cycle to look at what the operations have
-     * left open, if there is such, and is busy until it has.
+     * For the closed loop, while nothing is in flight: starts in the next cycle to read what the operations have left
+     * undetermined, and is busy until it has.
      */
     void (*look)(struct agent *agent);
 
-    /* In the closed loop: changes expected, which is what was seen, to what the transfer rules demand. */
+    /* For the closed loop: changes expected, which is a copy of seen, to what the transfer rules demand. */
     void (*expect)(struct agent *agent, const uint32_t *in, const uint32_t *seen, bool strict, uint32_t *expected);
-    /* What the device offers it under valid and ready, of which it sets ready; and the rule that a wrong port breaks.
+    /*
+     * Returns the device's offer to the agent, with the ready that the agent sets; and the rule that a wrong port
+     * breaks.
      */
     struct offer (*offer)(const struct agent *agent);
     enum rule (*rule)(const struct agent *agent, const struct port *port);
-    /* Of a wrong value on a port: leaves an explanation in remark if it has one. */
+    /* Writes an explanation of a wrong value on a port, if there is one. */
     void (*remark)(const struct agent *agent, const struct port *port, const uint32_t *expected, const uint32_t *seen,
                    char remark[AGENT_TEXT]);
-    /* While nothing is in flight: whether the device has left something else than the model. */
+    /* Returns true if the device has left other contents than the model, while nothing is in flight. */
     bool (*compare)(struct agent *agent, struct agent_difference *difference);
 
-    /* The covergroup that an agent with ports like these gathers, which the unit names as its states. NULL: any. */
+    /* Returns the covergroup of an agent with these ports, which the unit names as its states. NULL: any group. */
     const struct covergroup *(*gathers)(const void *ports);
 
-    /* The initial contents that a stimulus may have for it. */
+    /* Returns the limits of its initial contents in a stimulus. */
     struct agent_limits (*limits)(const void *ports);
 
     /*
-     * A pattern says when it reacts in the cycles after an operation was accepted. Of the agents of a unit one has
-     * patterns at most. All ones is the plainest one, and zero is none. make_timing() sets those of n operations, and
-     * may change their resets.
+     * Makes the patterns of n operations; may change their resets. A pattern determines when the agent reacts after an
+     * operation is accepted. At most one agent of a unit has patterns. All ones is the plainest pattern; zero is
+     * illegal.
      */
     void (*make_timing)(struct rng *rng, struct timing *timing, size_t n);
-    const char *(*refuse_pattern)(uint32_t pattern); /* what was expected in place of a pattern that is none, or NULL */
-    const struct agent_pattern *patterns;            /* its parts; the last one has no port */
+    const char *(*refuse_pattern)(
+        uint32_t pattern);                /* returns what is expected in place of an illegal pattern, or NULL */
+    const struct agent_pattern *patterns; /* its parts, which end with one without a port */
 
-    /* Of an agent with patterns: what else it lets wait at ports like these, AGENT_WAITS at most; the last is NULL. */
+    /* For an agent with patterns: names of the accesses that it may stall, up to AGENT_WAITS; ends with NULL. */
     const char *const *(*waits)(const void *ports);
-    const struct covergroup *waiting; /* what it gathers in struct agent's waits */
+    const struct covergroup *waiting; /* covergroup of struct agent's waits */
 
     /*
-     * Of an agent that writes between operations, one of a unit at most: a word behind ports like these on which the
-     * unit works for a request, for struct timing; which one, the random number says. False: there is none that it
-     * wants.
+     * For an agent that writes between operations, at most one of a unit: draws a word on which the unit works for a
+     * request. False: the request works on none.
      */
     bool (*write_to)(const void *ports, const uint32_t *req, uint64_t random, uint32_t *word);
 };
 
-/* An agent as the unit names it. */
+/* An agent of a unit. */
 struct unit_agent {
     const struct agent_type *type;
-    const void *ports;               /* where its ports stand, as the type defines it */
-    const struct covergroup *states; /* what it gathers in struct agent's states; NULL if that is nothing */
+    const void *ports;               /* positions of its ports, as the type defines them */
+    const struct covergroup *states; /* covergroup of struct agent's states, or NULL */
 };
 
 #endif

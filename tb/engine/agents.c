@@ -4,8 +4,9 @@
 #include <stdlib.h>
 
 #include "engine/stimulus.h"
+#include "engine/window.h"
 
-/* Room for one state at least: what an agent gathers need not be a covergroup of the unit. */
+/* Allocates one state at least: an agent's states need not be a covergroup of the unit. */
 static uint64_t *open_states(const struct covergroup *states) {
     return calloc((states ? covergroup_bins(states) : 0) / 64 + 1, sizeof(uint64_t));
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The agents of the unit in a run, each in the order in which the unit names them. */
+/* The agents of the unit in a run, in the unit's order. */
 #ifndef TB_ENGINE_AGENTS_H
 #define TB_ENGINE_AGENTS_H
 
@@ -13,49 +13,49 @@ struct agent_list {
 struct agents {
     unsigned n;
     struct agent *agent[UNIT_AGENTS];
-    /* In a cycle the loops look at these alone. */
+    /* Agents that the loops visit in each cycle. */
     struct agent_list with_contents, with_inputs, without_transfers;
 };
 
 struct stream;
 
 /*
- * At power-up, as the stream's stimulus has it; state is the model's, in the closed loop or in the open one; NULL:
- * there is none to look at. False: no memory. agents_close() closes them in any case.
+ * Opens the agents at power-up, with the contents of the stream's stimulus. state is the model's, or NULL. Call
+ * agents_close() in any case. False: out of memory.
  */
 bool agents_open(struct agents *agents, const struct stream *stream, uint32_t *state, bool closed);
 void agents_close(struct agents *agents);
 bool agents_are_full(const struct agents *agents);
 
-/* The cycles that the longest of them needs to load or to dump. */
+/* Returns the cycles that the slowest agent needs to load or to dump. */
 uint32_t agents_length(const struct agents *agents);
 void agents_load(struct agents *agents);
 void agents_dump(struct agents *agents, bool reset);
 void agents_look(struct agents *agents);
 
-/* Transfers of all of them. */
+/* Returns the number of transfers of all agents. */
 uint64_t agents_moved(const struct agents *agents);
 
 void agents_expect(struct agents *agents, const uint32_t *in, const uint32_t *seen, bool strict, uint32_t *expected);
-/* The rule that a wrong port breaks, or RULE_NONE. */
+/* Returns the rule that a wrong port breaks, or RULE_NONE. */
 enum rule agents_rule(const struct agents *agents, const struct port *port);
 
 void agents_remark(const struct agents *agents, const struct port *port, const uint32_t *expected, const uint32_t *seen,
                    char remark[AGENT_TEXT]);
 
-/* The type of an agent that finds a difference, or NULL. */
+/* Returns the type of an agent that finds a difference, or NULL. */
 const struct agent_type *agents_compare(struct agents *agents, struct agent_difference *difference);
 
-/* The type of the unit's agent that has patterns, or NULL. */
+/* Returns the type of the unit's agent that has patterns, or NULL. */
 const struct agent_type *agents_pattern(void);
 
-/* What it lets wait besides, see struct agent_type, or NULL. */
+/* Returns the names of the accesses that it may stall, or NULL. */
 const char *const *agents_waits(void);
 
-/* The unit's agent that writes between operations, or NULL. */
+/* Returns the unit's agent that writes between operations, or NULL. */
 const struct unit_agent *agents_writer(void);
 
-/* Whether something waited in the last cycle as the stimulus has it. */
+/* Returns true if the stimulus stalled an access in the last cycle. */
 bool agents_hold(const struct agents *agents);
 
 static inline bool agents_are_busy(const struct agents *agents) {

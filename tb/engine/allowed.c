@@ -6,7 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/check.h"
+#include "engine/result.h"
+#include "engine/subset.h"
+#include "engine/window.h"
 
 bool allowed_open(struct allowed *allowed, const struct stream *stream, struct allowed_count *counts) {
     *allowed = (struct allowed){.stream = stream, .counts = counts, .token = UINT64_MAX};

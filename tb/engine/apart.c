@@ -12,19 +12,19 @@
 #include <time.h>
 #include <unistd.h>
 
-/* Looks of the watchdog before it ends a run. A process that was suspended misses a single look. */
+/* Checks of the watchdog before it ends a run. A suspended process misses only one. */
 enum { LOOKS = 10 };
 
-/* What a process leaves behind, however it ends. */
+/* Results of a process, however it ends. */
 struct remains {
     struct check_result result;
-    bool done, ok; /* run() has returned, and what */
+    bool done, ok; /* run() has returned; its result */
     char words[AGENT_TEXT];
 };
 
-static struct remains *remains; /* of the one process that there can be at a time */
+static struct remains *remains; /* of the one process at a time */
 static bool is_apart;
-static volatile bool progress; /* since the watchdog looked */
+static volatile bool progress; /* since the last check of the watchdog */
 static pid_t parent;
 
 void *apart_memory(size_t size) {
@@ -49,7 +49,7 @@ void device_ended(const char *words) {
     _exit(DEVICE_STOPPED);
 }
 
-/* Nobody takes this for something that the design does: the process that waits ends, too. */
+/* A lost device is not the design's doing: the waiting process ends, too. */
 void device_lost(const char *words) {
     fflush(stdout);
     fprintf(stderr, "%s\n", words);
@@ -57,8 +57,7 @@ void device_lost(const char *words) {
 }
 
 /*
- * Looks whether the run has moved on: the design, or the functions that a user has declared. Also, no one may be left
- * to whom it matters.
+ * Checks that the run has progressed in the design or in the functions of a declared unit, and that its parent exists.
  */
 static void look(int signal) {
     static const char of_design[] = "the design does not come back: the watchdog, WATCHDOG=, has ended it";
@@ -92,7 +91,7 @@ static bool start_watchdog(unsigned milliseconds) {
            timer_settime(timer, 0, &times, NULL) == 0;
 }
 
-/* What the design prints goes to the file, if it is kept back. */
+/* Starts the watchdog. Output of the design goes to the file, unless it is NULL. */
 static void go_apart(const struct check_options *options, FILE *printed) {
     is_apart = true;
     if ((printed && dup2(fileno(printed), STDOUT_FILENO) < 0) || !start_watchdog(options->watchdog))
@@ -109,7 +108,7 @@ void apart_end(bool ok) {
     exit(EXIT_SUCCESS);
 }
 
-/* The last line of it that is not empty, in the room of a remark. */
+/* Writes the last line that is not empty to the remark. */
 static void last_line(FILE *printed, char remark[AGENT_TEXT]) {
     char line[AGENT_TEXT - 16];
     rewind(printed);
@@ -120,7 +119,7 @@ static void last_line(FILE *printed, char remark[AGENT_TEXT]) {
     }
 }
 
-/* The process has ended in a function that a user has declared. */
+/* Notes that the process ended in a function of a declared unit. */
 static void note_unit(int status, struct mismatch *m) {
     m->kind = KIND_INTERNAL;
     if (remains->words[0])
@@ -134,17 +133,17 @@ static void note_unit(int status, struct mismatch *m) {
     snprintf(m->remark, sizeof m->remark, "this is a fault of the unit, not of the design, and the run has no verdict");
 }
 
-/* The process has ended without a result. */
+/* Notes that the process ended without a result. */
 static void note_stop(int status, FILE *printed) {
     struct mismatch *m = &remains->result.mismatch;
-    if (m->kind != KIND_UNFINISHED && m->kind != KIND_NONE) /* it had one, and the design ended the simulation then */
+    if (m->kind != KIND_UNFINISHED && m->kind != KIND_NONE) /* the design ended the simulation after a mismatch */
         return;
     if (!remains->result.in_device && unit.declared_at) {
         note_unit(status, m);
         return;
     }
     m->kind = KIND_STOP;
-    if (m->cycle == 0 && remains->result.cycles > 0) /* it was closed, behind its last cycle */
+    if (m->cycle == 0 && remains->result.cycles > 0) /* it ended when it was closed */
         m->cycle = remains->result.cycles - 1;
     if (remains->words[0])
         memcpy(m->text, remains->words, sizeof m->text);
@@ -157,7 +156,7 @@ static void note_stop(int status, FILE *printed) {
         last_line(printed, m->remark);
 }
 
-/* Empty, and the same each time; NULL: what is printed is not kept back. */
+/* Returns the same file each time, empty; NULL: output is printed. */
 static FILE *file_of_printed(bool quiet) {
     static FILE *file;
     if (!quiet || (!file && !(file = tmpfile())))

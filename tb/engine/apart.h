@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A run in a process of its own. A design that ends the simulation, crashes or does not come back ends no more than
- * that; how it has ended the run is then a mismatch like any other, of KIND_STOP.
+ * Runs in separate processes. If a design ends the simulation, crashes or does not return, only that process ends. The
+ * result is then a mismatch of KIND_STOP.
  */
 #ifndef TB_ENGINE_APART_H
 #define TB_ENGINE_APART_H
@@ -9,30 +9,30 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "engine/check.h"
+#include "engine/result.h"
 
 /*
- * Makes a process that goes on here. To it the answer is APART_HERE, with a result in which it leaves what comes of a
- * run, while it comes; it ends with apart_end(). Whoever called waits for that and gets another answer, with the same
- * result. Of the options the watchdog and quiet count.
+ * Makes a process. In it, the function returns APART_HERE, with a result that is updated during the run; apart_end()
+ * ends it. In the caller, it waits and returns another value, with the same result. The options determine the watchdog
+ * and the output.
  */
 enum apart {
     APART_HERE,
     APART_DONE,    /* it ended with apart_end(true) */
-    APART_STOPPED, /* the design ended it: KIND_STOP, unless there was a mismatch before */
+    APART_STOPPED, /* the design ended it: KIND_STOP, unless there was an earlier mismatch */
     APART_FAILED   /* it ended with apart_end(false), or could not be made */
 };
 enum apart apart_split(const struct check_options *options, struct check_result **result);
 _Noreturn void apart_end(bool ok);
 
-/* Of a process that makes several runs: to be said before each, or the watchdog might take them for one. */
+/* Call this before each run in a process with several runs, so that the watchdog takes each separately. */
 void apart_next(void);
 
-/* Calls run() in such a process. False: APART_FAILED. */
+/* Calls run() in a separate process. False: APART_FAILED. */
 typedef bool apart_function(void *context, struct check_result *result);
 bool apart_run(apart_function *run, void *context, const struct check_options *options, struct check_result *result);
 
-/* All zero, and the same for all processes that come of this one. NULL: no memory. */
+/* Returns memory that all processes of this one share, all zero. NULL: out of memory. */
 void *apart_memory(size_t size);
 void apart_free(void *memory, size_t size);
 

@@ -1,24 +1,23 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * The closed loop: the driver reacts to the device one clock at a time, and the transfer rules say what to expect of
- * it.
- */
+#include "engine/closed_loop.h"
+
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "engine/foresight.h"
-#include "engine/session.h"
+#include "engine/handshake.h"
+#include "engine/subset.h"
 
-/* What is remembered from cycle to cycle. */
+/* State from cycle to cycle. */
 struct before {
-    bool known;    /* the model, which explains, has carried out the request whose response is due */
+    bool known;    /* the model, which explains, has executed the request whose response is due */
     bool reset;    /* no request has come since the last reset */
-    bool offered;  /* a request waits */
+    bool offered;  /* a request is offered */
     unsigned idle; /* cycles in which nothing has moved although something waits */
-    unsigned busy; /* and those in which memory may have, but no request and no response */
-    bool open;     /* agents have to look before another request is offered */
-    uint64_t done; /* of a model that does not explain: requests below this have been carried out */
+    unsigned busy; /* cycles without a transfer of a request or response, even if memory has moved */
+    bool open;     /* agents must read before another request is offered */
+    uint64_t done; /* of a model that does not explain: requests below this have been executed */
 };
 
 static bool is_relaxed(const struct session *session, enum rule rule) {
@@ -29,13 +28,13 @@ static bool is_accepted(const struct session *session, const uint32_t *seen) {
     return session->in[unit.wires->req_valid] & seen[unit.wires->req_ready];
 }
 
-/* Whether the request that is offered has been carried out, and has no response. */
+/* Returns true if the offered request was executed and has no response. */
 static bool offers_silent(const struct session *session, const struct before *before) {
     const uint64_t next = session->driver.next;
     return unit_is_ahead(&unit) && before->done > next && stream_is_silent(session->stream, next);
 }
 
-/* Whether the request whose response is due has come, with this cycle at the latest. */
+/* Returns true if the request whose response is due is complete with this cycle. */
 static bool is_whole(const struct session *session, const uint32_t *seen) {
     const struct driver *d = &session->driver;
     bool last = d->beat + 1 == driver_req_beats(d, session->stream, unit.wires);
@@ -43,8 +42,8 @@ static bool is_whole(const struct session *session, const uint32_t *seen) {
 }
 
 /*
- * A response may be shown beside the last beat of its request, if it is not taken before that; where the rule is
- * relaxed its other beats beside the first one, unless the model has to know the whole request before.
+ * Returns true if a response may be shown: with the last beat of its request at the earliest, and not taken before it.
+ * If the rule is relaxed, its other beats may be shown with the first one, unless the model needs the whole request.
  */
 static bool is_due(const struct session *session, const struct before *before, const uint32_t *seen) {
     const struct wires *w = unit.wires;
@@ -56,7 +55,7 @@ static bool is_due(const struct session *session, const struct before *before, c
            (early && is_relaxed(session, RULE_WHOLE) && !unit_is_ahead(&unit));
 }
 
-/* The rule that a response breaks which is not due. */
+/* Returns the rule that a response breaks which is not due. */
 static enum rule broken_by_response(const struct session *session, const struct before *before) {
     const struct driver *d = &session->driver;
     bool begun = d->beat > 0 || session->in[unit.wires->req_valid];
@@ -65,7 +64,7 @@ static enum rule broken_by_response(const struct session *session, const struct 
     return begun && d->rsp_beat + 1 < driver_rsp_beats(d, session->stream, unit.wires) ? RULE_WHOLE : RULE_DUE;
 }
 
-/* A response that breaks a rule which is relaxed is none. */
+/* Ignores a response that breaks a relaxed rule. */
 static void hide_response(const struct session *session, const struct before *before, uint32_t *seen) {
     const struct wires *w = unit.wires;
     if (!seen[w->rsp_valid] || session->in[w->rst] || is_due(session, before, seen) ||
@@ -75,7 +74,7 @@ static void hide_response(const struct session *session, const struct before *be
     memset(seen + w->rsp, 0, w->rsp_words * sizeof *seen);
 }
 
-/* Keeps a beat of the response that is due: as it is seen first, or, if it may change, as it is taken. */
+/* Keeps a beat of the due response: as first seen, or, if it may change, as taken. */
 static void keep_beat(struct session *session, const uint32_t *seen, uint32_t *rsp) {
     const struct wires *w = unit.wires;
     const struct driver *d = &session->driver;
@@ -93,8 +92,8 @@ static void keep_beat(struct session *session, const uint32_t *seen, uint32_t *r
 }
 
 /*
- * Has the model carry out the request that is offered, once it is accepted, or once a response is shown beside it. The
- * request stays as it is until it is accepted, or a reset clears the state.
+ * Executes the offered request on the model, when it is accepted or a response is shown with it. The request stays
+ * until it is accepted or a reset clears the state.
  */
 static void execute(struct session *session, struct before *before, const uint32_t *seen) {
     const struct wires *w = unit.wires;
@@ -109,9 +108,9 @@ static void execute(struct session *session, struct before *before, const uint32
 }
 
 /*
- * Has a model that explains carry out a request when the last beat of its response is there first, and its own last
- * beat accepted, so that what is in memory then is what the order that explains the response has found. The beats
- * before are right until then if they hold. Returns whether it is carried out in this cycle.
+ * Executes a request on a model that explains. It does so when the last beat of the response is first seen and the
+ * request is complete, with the memory contents that the explaining order has found. Until then, earlier beats are
+ * correct if they hold. Returns true if it was executed in this cycle.
  */
 static bool explain(struct session *session, struct before *before, const uint32_t *seen) {
     const struct wires *w = unit.wires;
@@ -136,7 +135,7 @@ static bool explain(struct session *session, struct before *before, const uint32
     return true;
 }
 
-/* The response that is due is known by now: the first of its beats before the last that was wrong, if any was. */
+/* Notes the first wrong beat of the due response before the last one. The response is now known. */
 static bool note_beat(struct session *session) {
     static const uint32_t known[UNIT_MAX_WORDS];
     const struct wires *w = unit.wires;
@@ -152,7 +151,7 @@ static bool note_beat(struct session *session) {
     return false;
 }
 
-/* What the transfer rules demand of requests and responses; what they leave open is as seen. */
+/* Expects of requests and responses what the transfer rules demand, and otherwise the seen values. */
 static void expect_transfer(struct session *session, const struct before *before, const uint32_t *seen,
                             uint32_t *expected) {
     const struct wires *w = unit.wires;
@@ -178,8 +177,8 @@ static void expect_transfer(struct session *session, const struct before *before
 }
 
 /*
- * Sets what is expected in this cycle. The agents come first: what they see says what the model finds. False: a beat of
- * the response was wrong in a cycle before, and it is noted.
+ * Sets the expected outputs of this cycle. The agents come first: the model reads their contents. False: an earlier
+ * beat of the response was wrong, and is noted.
  */
 static bool expect_cycle(struct session *session, struct before *before, const uint32_t *seen, uint32_t *expected) {
     memcpy(expected, seen, unit.wires->out_words * sizeof *expected);
@@ -189,7 +188,7 @@ static bool expect_cycle(struct session *session, struct before *before, const u
     return right && session->result->mismatch.kind == KIND_UNFINISHED;
 }
 
-/* The rule that is broken where there is a difference in this cycle. */
+/* Returns the rule that a difference in this cycle breaks. */
 static enum rule broken_rule(const struct session *session, const struct before *before) {
     const struct wires *w = unit.wires;
     const struct mismatch *m = &session->result->mismatch;
@@ -229,7 +228,7 @@ static const struct port *port_of_input(unsigned word) {
     return port;
 }
 
-/* An offer waits for its ready: without it, it would not be seen. */
+/* Notes an offer that depends on its ready. */
 static bool note_waiting(struct session *session) {
     const struct handshake *h = handshakes_waiting(session);
     if (!h)
@@ -252,8 +251,7 @@ static void remark(struct session *session, const struct before *before) {
         snprintf(m->remark, AGENT_TEXT, "%s", unit.cause());
 }
 
-/* Nothing moved for too long, or none but memory: blames the port that should have, which is expected to from here on.
- */
+/* Notes a hang, in the port that should have moved. */
 static void note_hang(struct session *session, unsigned idle) {
     const struct wires *w = unit.wires;
     unsigned word = session->driver.response < session->driver.next ? w->rsp_valid : w->req_ready;
@@ -263,7 +261,7 @@ static void note_hang(struct session *session, unsigned idle) {
         snprintf(session->result->mismatch.remark, AGENT_TEXT, "memory requests move, but no operation does");
 }
 
-/* All is answered, but an agent finds that the device has left something else than the model. */
+/* Notes a difference between the contents that the device and the model have left, after all responses. */
 static bool note_left(struct session *session) {
     struct mismatch *m = &session->result->mismatch;
     struct agent_difference difference = {.port = NULL};
@@ -281,7 +279,10 @@ static bool leaves_open(const uint32_t *req) {
     return unit.leaves_open(subset_expected(req, other));
 }
 
-/* Behind the rising edge: holds further requests back from the last beat of one that leaves something open on. */
+/*
+ * Offers no further request from the last beat of one that leaves something undetermined. Call it after the rising
+ * edge.
+ */
 static void note_open(struct session *session, struct before *before, uint64_t next) {
     const struct wires *w = unit.wires;
     const struct driver *d = &session->driver;
@@ -293,7 +294,7 @@ static void note_open(struct session *session, struct before *before, uint64_t n
     before->open = false;
 }
 
-/* Moves over the rising edge, all but the device. False: there is a difference, and it is noted. */
+/* Moves all but the device over the rising edge. False: there is a difference, and it is noted. */
 static bool closed_edge(struct session *session, struct before *before) {
     const struct wires *w = unit.wires;
     const uint32_t *in = session->in, *seen = session->seen;
@@ -328,7 +329,7 @@ static bool closed_edge(struct session *session, struct before *before) {
         before->idle = before->busy = 1;
     }
     handshakes_edge(session, progress);
-    /* In each cycle: nothing may be left behind the last response. */
+    /* In each cycle: the contents must agree after the last response. */
     if (d->response == d->next && note_left(session))
         return false;
     note_open(session, before, next);
@@ -336,7 +337,7 @@ static bool closed_edge(struct session *session, struct before *before) {
     return true;
 }
 
-/* One cycle. False: there is a difference, and it is noted. */
+/* Runs one cycle. False: there is a difference, and it is noted. */
 static bool closed_cycle(struct session *session, struct before *before) {
     const struct wires *w = unit.wires;
     struct mismatch *m = &session->result->mismatch;
@@ -345,7 +346,7 @@ static bool closed_cycle(struct session *session, struct before *before) {
     stream_fill(session->stream, d->next + 1);
     driver_agents_inputs(d, session->stream, w, &session->agents, PACE_WATCHED, session->in);
     handshakes_inputs(session);
-    /* A request that has begun is brought to its end. */
+    /* A request that has begun is completed. */
     bool held = d->next - d->response >= STREAM_FLIGHT || before->open || (session->draining && !before->offered);
     if (d->beat == 0 && held)
         session->in[w->req_valid] = 0;
@@ -382,13 +383,13 @@ static bool closed_cycle(struct session *session, struct before *before) {
 
 bool closed_loop(struct session *session) {
     struct before before = {.reset = true};
-    /* Not over while something waits: it may be a hang that has just begun. */
+    /* It continues while something waits, which may be the start of a hang. */
     while (!session_is_over(session) || before.idle)
         if (!closed_cycle(session, &before))
             return false;
     if (!unit.execute)
         return true;
-    /* What is in flight may or may not have been carried out. */
+    /* Operations in flight may or may not have been executed. */
     session->draining = true;
     const struct driver *d = &session->driver;
     for (unsigned tail = session_tail(); tail;) {

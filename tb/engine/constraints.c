@@ -27,7 +27,7 @@ bool constraints_has(enum constraint_kind kind) {
     return constraints.set[kind];
 }
 
-/* So many cycles as the constraint says, or 0. */
+/* Returns a number of cycles of the constraint, or 0. */
 static unsigned cycles_of(struct rng *rng, enum constraint_kind kind) {
     const struct constraint *c = &constraints.of[kind];
     bool comes = rng_below(rng, 100) < c->percent;
@@ -35,7 +35,7 @@ static unsigned cycles_of(struct rng *rng, enum constraint_kind kind) {
     return comes ? cycles : 0;
 }
 
-/* All parts of the agent's pattern, each with a cycle in which it reacts behind so many in which it does not. */
+/* Returns a pattern of the agent, whose parts react after each `cycles` cycles without a reaction. */
 static uint32_t latency_pattern(unsigned cycles) {
     uint32_t pattern = 0;
     for (const struct agent_pattern *p = agents_pattern()->patterns; p->port; p++)
@@ -44,7 +44,7 @@ static uint32_t latency_pattern(unsigned cycles) {
     return pattern;
 }
 
-/* More cycles than a pattern has: one of what the agent lets wait does so. */
+/* Sets the pattern, or for more cycles than a pattern has, stalls one access. */
 static void make_latency(struct rng *rng, struct timing *timing, unsigned cycles) {
     unsigned most = 32, waits = 0;
     for (const struct agent_pattern *p = agents_pattern()->patterns; p->port; p++)

@@ -7,7 +7,8 @@
 #include "engine/cover_rest.h"
 #include "engine/cover_time.h"
 #include "engine/driver.h"
-#include "engine/unit.h"
+#include "engine/subset.h"
+#include "engine/window.h"
 
 const struct covergroup *cover_group(size_t i) {
     const struct coverage *c = unit.coverage;
@@ -64,7 +65,7 @@ uint32_t cover_bins(void) {
     return bins;
 }
 
-/* The group of a bin, its number, and which of it the bin is. */
+/* Returns the group of a bin, its number, and the bin's number in the group. */
 static const struct covergroup *find(uint32_t *bin, size_t *number) {
     const struct covergroup *group;
     uint32_t bins;
@@ -76,10 +77,10 @@ static const struct covergroup *find(uint32_t *bin, size_t *number) {
 const char *cover_impossible(uint32_t bin) {
     size_t number;
     const struct covergroup *group = find(&bin, &number);
-    return covergroup_impossible(group, bin);
+    return unit_impossible(group, bin);
 }
 
-/* Whether the subset has a value of the dimension that can hit the bin. */
+/* Returns true if the subset has a value of the dimension that can hit the bin. */
 static bool is_taken(const struct covergroup *group, const unsigned *part, unsigned dimension) {
     bool taken = false;
     for (unsigned value = 0; !taken && value < unit.dimensions.dimension[dimension].size; value++)
@@ -139,7 +140,7 @@ static void gather_operations(struct cover *cover, const struct stream *stream, 
             cover->hit[stream_bins(stream, i)[stream_slot(token)]] = 1;
 }
 
-/* What is pending has been hit, or was lost. */
+/* Counts or drops pending bins. */
 static void settle_pending(struct cover *cover, bool hit) {
     for (size_t bin = 0; cover->pending && bin < cover->bins; bin++)
         if (cover->hit[bin] == COVER_PENDING) {
@@ -152,7 +153,7 @@ void cover_end(struct cover *cover) {
     settle_pending(cover, false);
 }
 
-/* The same after the last response: these operations have none, and nothing yet shows what they did. */
+/* Gathers operations after the last response: they have none, and nothing shows their effects yet. */
 static void gather_pending(struct cover *cover, const struct stream *stream, uint64_t token, uint64_t end) {
     for (; token < end; token++)
         for (size_t i = 0; i < stream->tracks; i++) {
@@ -164,7 +165,7 @@ static void gather_pending(struct cover *cover, const struct stream *stream, uin
         }
 }
 
-/* Leaves no state; one that is not of the group is nothing. Returns where the next group begins. */
+/* Gathers states and clears them; other bits are ignored. Returns the start of the next group. */
 static unsigned char *gather_states(unsigned char *hit, const struct covergroup *group, uint64_t *states) {
     uint32_t bins = covergroup_bins(group);
     for (uint32_t first = 0; first < bins; first += 64) {
@@ -176,11 +177,11 @@ static unsigned char *gather_states(unsigned char *hit, const struct covergroup 
     return hit + bins;
 }
 
-/* The same where the plan of long times has room for the bin. Most of the time nothing is new. */
+/* Gathers times for which the plan has room. Mostly there are no new ones. */
 static unsigned char *gather_time(unsigned char *hit, const struct covergroup *group, uint64_t bins, uint64_t *known) {
     uint32_t n = covergroup_bins(group);
     for (uint32_t bin = 0; bins != *known && bin < n; bin++)
-        if (bins >> bin & 1 && covergroup_impossible(group, bin) != cover_time_no_room)
+        if (bins >> bin & 1 && unit_impossible(group, bin) != cover_time_no_room)
             hit[bin] = 1;
     *known = bins;
     return hit + n;

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 #include "engine/cover_rest.h"
 
+#include "engine/subset.h"
 #include "engine/unit.h"
 
 enum { TEXT = 64 };
 
-/* Of each dimension, made when it is asked for first. */
+/* Group of each dimension, made at its first use. */
 static struct rest_group {
     struct covergroup group;
     char name[TEXT], text[TEXT];

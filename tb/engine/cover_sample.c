@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT */
-/* Which bins operations hit, and the search for one that hits a given bin. */
+#include "engine/cover_sample.h"
+
 #include <string.h>
 
-#include "engine/cover.h"
 #include "engine/cover_rest.h"
-#include "engine/rng.h"
+#include "engine/subset.h"
 #include "engine/unit.h"
 
 enum {
-    TRIES = 20000,    /* most bins take one, the rarest some thousands */
-    MOST_OUTSIDE = 16 /* hit it and are not in the subset: then all that hit it may be out */
+    TRIES = 20000,    /* most bins take one, the rarest thousands */
+    MOST_OUTSIDE = 16 /* of hits outside the subset: then maybe all are */
 };
 
 void cover_sample_rest(const uint32_t *req, uint32_t *const *bins, size_t n) {
@@ -82,7 +82,7 @@ void cover_aim(struct rng *rng, uint32_t bin, uint32_t *req) {
         if (++outside == MOST_OUTSIDE)
             break;
     }
-    /* What the attempts have left may be anything. */
+    /* The attempts may have left any request. */
     if (!subset_has(req))
         memcpy(req, random, wires_request(unit.wires) * sizeof *req);
 }

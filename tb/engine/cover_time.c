@@ -2,7 +2,6 @@
 #include "engine/cover_time.h"
 
 #include "engine/agents.h"
-#include "engine/cover_states.h"
 #include "engine/long_timing.h"
 #include "engine/unit.h"
 
@@ -42,26 +41,9 @@ const char *cover_time_impossible(unsigned class) {
     return class > long_timing_most() ? cover_time_no_room : NULL;
 }
 
-/*
- * Of a response that waits there is none behind where none is accepted meanwhile, unless it may have been accepted
- * before.
- */
-static const char *impossible_more(void) {
-    if (unit.latency > 1)
-        return NULL;
-    const unsigned accepts[COVER_PARTS] = {
-        [HANDSHAKE_REQ_VALID] = 1, [HANDSHAKE_REQ_READY] = 1, [HANDSHAKE_RSP_VALID] = 1};
-    const struct covergroup *handshake = unit.coverage->handshake;
-    return handshake->impossible ? handshake->impossible(accepts) : NULL;
-}
-
-bool cover_time_holds_more(void) {
-    return !impossible_more();
-}
-
 static const char *impossible_flight(const unsigned *part) {
-    if (part[0] == FLIGHT_MORE && impossible_more())
-        return impossible_more();
+    if (part[0] == FLIGHT_MORE && unit_holds_one())
+        return unit_holds_one();
     if (part[0] == FLIGHT_WITHIN && unit.wires->req_beats == 1)
         return "a request has one beat";
     return cover_time_impossible(part[1]);
@@ -76,8 +58,8 @@ static const char *impossible_after(const unsigned *part) {
 }
 
 static const char *impossible_stall(const unsigned *part) {
-    if (part[0] == STALL_MORE && impossible_more())
-        return impossible_more();
+    if (part[0] == STALL_MORE && unit_holds_one())
+        return unit_holds_one();
     if (part[0] == STALL_WITHIN && unit.wires->rsp_beats == 1)
         return "a response has one beat";
     return cover_time_impossible(part[1]);
@@ -87,14 +69,14 @@ static const char *impossible_burst(const unsigned *part) {
     return part[1] > long_timing_burst() ? cover_time_no_room : NULL;
 }
 
-/* Most operations do not go to memory, so the longest waits are not sure to meet another long time. */
+/* Most operations do not access memory, so the longest waits may not meet another long time. */
 static const char *impossible_together(const unsigned *part) {
     const uint32_t times = time_together[part[0]];
     const bool waits = times & AT_ONCE_WAIT;
     if (waits && !agents_waits())
         return "the unit has no memory that waits";
-    if (waits && times & AT_ONCE_STALL && impossible_more())
-        return impossible_more();
+    if (waits && times & AT_ONCE_STALL && unit_holds_one())
+        return unit_holds_one();
     return part[1] && (waits || long_timing_longest() < 2 * TOGETHER_LONGEST) ? cover_time_no_room : NULL;
 }
 

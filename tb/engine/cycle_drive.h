@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The open loop of a unit that has cycle() and names no drive() of its own: struct unit's drive(). It is inlined, for
- * declared/drive.c to instantiate with a unit's own constants.
+ * The open loop of a unit that has cycle() but not drive(). declared/drive.c compiles these functions with a unit's
+ * constants.
  */
 #ifndef TB_ENGINE_CYCLE_DRIVE_H
 #define TB_ENGINE_CYCLE_DRIVE_H
@@ -9,8 +9,9 @@
 #include <string.h>
 
 #include "engine/driver.h"
+#include "engine/subset.h"
 
-/* The inputs that the model gets: a request that must be refused is replaced by one that the model refuses. */
+/* Returns the inputs for the model: it rejects an excluded request in place of the design's. */
 DRIVE_INLINE const uint32_t *cycle_expected_in(const struct driver *d, const struct stream *s, const struct wires *w,
                                                const uint32_t *in, uint32_t *other) {
     uint32_t room[UNIT_MAX_WORDS];
@@ -23,7 +24,7 @@ DRIVE_INLINE const uint32_t *cycle_expected_in(const struct driver *d, const str
     return other;
 }
 
-/* As struct unit's cycle(). */
+/* struct unit's cycle(). */
 typedef void cycle_model(const struct wires *w, uint32_t *state, const uint32_t *in, uint32_t *out);
 
 DRIVE_INLINE size_t cycle_drive_at(enum pace pace, cycle_model *model, const struct wires *w, struct driver *driver,

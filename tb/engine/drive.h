@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The open loop of a unit without agents: driver and model, which a unit instantiates with its own constants. Each beat
- * of a request has one of the response.
+ * The open loop of a unit without agents, to be compiled with the unit's constants. Each beat of a request has one of
+ * the response.
  */
 #ifndef TB_ENGINE_DRIVE_H
 #define TB_ENGINE_DRIVE_H
 
 #include "engine/driver.h"
 
-/* Whether the next n cycles, so many that the window holds the operations which they can start, are PACE_FULL. */
+/* Returns true if the next n cycles are PACE_FULL. The window must hold the operations that they can start. */
 DRIVE_INLINE bool driver_is_at_full_pace(const struct driver *d, const struct stream *s, const struct wires *w,
                                          size_t n) {
     if (d->gap || d->ready != UINT32_MAX)
@@ -23,13 +23,13 @@ DRIVE_INLINE bool driver_is_at_full_pace(const struct driver *d, const struct st
 }
 
 /*
- * One clock of a model's cycle part: csim/cycle/<unit>.h. token is that of the request which is offered, oldest that of
- * the response which is due.
+ * One clock of a model's cycle part: csim/cycle/<unit>.h. token is the request that is offered, oldest the response
+ * that is due.
  */
 typedef void drive_model(const struct wires *w, uint32_t *state, const uint32_t *in, uint32_t token, uint32_t oldest,
                          const uint32_t *rsp, uint32_t *out);
 
-/* n cycles at most, to the end of the pace. */
+/* Runs up to n cycles, until the pace changes. Returns their number. */
 DRIVE_INLINE size_t drive_at(enum pace pace, struct driver *d, const struct stream *s, const struct wires *w,
                              drive_model *model, uint32_t *restrict state, uint32_t *restrict in,
                              uint32_t *restrict out, size_t n, size_t *taken) {
@@ -45,7 +45,9 @@ DRIVE_INLINE size_t drive_at(enum pace pace, struct driver *d, const struct stre
     return cycle;
 }
 
-/* struct unit's drive(), for a unit to instantiate with its own constants: the loop for each pace has less to do. */
+/*
+ * struct unit's drive(), to be compiled with the unit's constants. The loop for each pace does less than a common one.
+ */
 DRIVE_INLINE size_t drive_open_loop(struct driver *driver, const struct stream *stream, const struct wires *w,
                                     drive_model *model, uint32_t *restrict state, uint32_t *restrict in,
                                     uint32_t *restrict out, size_t n) {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The driver: turns a stimulus and the outputs seen so far into the inputs of the next cycle. It is inlined into each
- * loop, and free of branches that random data decide: a mispredicted one costs as much as the whole driver.
+ * The driver: computes the inputs of the next cycle from a stimulus and the previous outputs. It is inlined into each
+ * loop, without branches that depend on random data: a mispredicted branch costs as much as the whole driver.
  */
 #ifndef TB_ENGINE_DRIVER_H
 #define TB_ENGINE_DRIVER_H
@@ -11,7 +11,7 @@
 #include "engine/cover_states.h"
 #include "engine/driver_watch.h"
 
-/* Of the rare cycles in which the next operation is one that a reset interrupts, or there is none. Returns rst. */
+/* Handles the rare cycles in which a reset interrupts the next operation, or there is none. Returns rst. */
 DRIVE_INLINE uint32_t driver_interrupt(struct driver *d, const struct timing *t, uint32_t *valid) {
     if (t->rst_cycles == 0)
         return 0;
@@ -27,13 +27,13 @@ DRIVE_INLINE uint32_t driver_interrupt(struct driver *d, const struct timing *t,
     }
     if (d->rst_left == 0)
         return 0;
-    /* Before the operation is offered: a request that waits is not taken back. */
+    /* The reset comes before the operation is offered: an offered request stays. */
     if (d->drain && d->rst_age == 0 && d->response != d->next) {
         *valid = 0;
         return 0;
     }
     if (d->rst_age++ < t->rst_after) {
-        /* What is foreseen is that the reset comes first. */
+        /* The forecast has the reset first. */
         if (d->drain && unit.foresight)
             *valid = 0;
         return 0;
@@ -43,16 +43,18 @@ DRIVE_INLINE uint32_t driver_interrupt(struct driver *d, const struct timing *t,
     return 1;
 }
 
-/* Whether the next cycle is one of the rare ones, see driver_interrupt(). */
+/* Returns true if the next cycle is for driver_interrupt(). */
 DRIVE_INLINE bool driver_is_interrupted(const struct driver *d, const struct stream *s, const struct wires *w) {
     return __builtin_expect(stream_beat(s, w, d->next, d->beat)->rst_cycles, 0);
 }
 
-/* How the next cycles go: each has a request and takes a response, and none has a reset; as the timings say, but for
- * resets; the next one is one of the rare ones, see driver_interrupt(); anything comes, and is watched. */
+/*
+ * Pace of the next cycles. FULL: each has a request and takes a response, without resets. ANY: as the timings have it,
+ * without resets. INTERRUPTED: the next one is for driver_interrupt(). WATCHED: any cycle, with measured times.
+ */
 enum pace { PACE_FULL, PACE_ANY, PACE_INTERRUPTED, PACE_WATCHED };
 
-/* The inputs of the next cycle. While no request is offered its payload is wrong in every bit. */
+/* Sets the inputs of the next cycle. While no request is offered, each bit of its payload is wrong. */
 DRIVE_INLINE void driver_inputs(struct driver *d, const struct stream *s, const struct wires *w, enum pace pace,
                                 uint32_t *restrict in) {
     const uint32_t *req = stream_req(s, w) + (stream_slot(d->next) * w->req_beats + d->beat) * w->req_words;
@@ -65,7 +67,7 @@ DRIVE_INLINE void driver_inputs(struct driver *d, const struct stream *s, const 
         in[w->req + i] = req[i] ^ (wrong & s->req_mask[i]);
 }
 
-/* Moves on by a beat if there was a transfer. Returns 1 if it was the last one of its operation. */
+/* Advances by a beat if there was a transfer. Returns 1 after the last beat of the operation. */
 DRIVE_INLINE uint32_t driver_move(uint64_t *token, uint32_t *beat, uint32_t beats, uint32_t transfer) {
     uint32_t whole = beats == 1 ? transfer : transfer & (*beat + 1 == beats);
     *beat = beats == 1 ? 0 : (*beat + transfer) & -(whole ^ 1);
@@ -73,7 +75,7 @@ DRIVE_INLINE uint32_t driver_move(uint64_t *token, uint32_t *beat, uint32_t beat
     return whole;
 }
 
-/* The beats of the operation that is offered, and of the response that is due, if that is known. */
+/* Return the beats of the offered operation, and of the due response as far as known. */
 DRIVE_INLINE uint32_t driver_req_beats(const struct driver *d, const struct stream *s, const struct wires *w) {
     return wires_req_count(w, stream_req(s, w) + stream_slot(d->next) * wires_request(w));
 }
@@ -82,14 +84,17 @@ DRIVE_INLINE uint32_t driver_rsp_beats(const struct driver *d, const struct stre
     return wires_rsp_count(w, stream_rsp(s, w) + stream_slot(d->response) * wires_response(w));
 }
 
-/* Moves over the rising edge. Returns 1 if the last beat of a response was taken; its token is what d->response was. */
+/*
+ * Moves over the rising edge. Returns 1 if the last beat of a response was taken; its token is the previous
+ * d->response.
+ */
 DRIVE_INLINE uint32_t driver_edge(struct driver *d, const struct stream *s, const struct wires *w, enum pace pace,
                                   const uint32_t *in, const uint32_t *out) {
     uint32_t rotated = d->ready >> 1 | d->ready << 31;
     uint32_t gap_less = d->gap - (d->gap != 0);
     uint32_t accept = in[w->req_valid] & out[w->req_ready] & ~in[w->rst];
     uint32_t taken = out[w->rsp_valid] & in[w->rsp_ready] & ~in[w->rst];
-    /* The timings to come are loaded whether they are needed or not: off the path from cycle to cycle. */
+    /* The next timings are always loaded: this keeps them off the path from cycle to cycle. */
     uint64_t next = d->next, response = d->response;
     uint32_t beat = d->beat, rsp_beat = d->rsp_beat;
     const uint32_t beats = driver_req_beats(d, s, w), rsp_beats = driver_rsp_beats(d, s, w);
@@ -116,9 +121,9 @@ DRIVE_INLINE uint32_t driver_edge(struct driver *d, const struct stream *s, cons
     return whole;
 }
 
-/* Drops the bins of operations after the last response and before a reset: no response shows what they did. */
+/* Drops the bins of operations between the last response and a reset: no response shows their effects. */
 static inline void driver_lose(struct driver *d, const struct stream *s) {
-    uint64_t token = d->next > STREAM_BLOCK ? d->next - STREAM_BLOCK : 0; /* the others have been gathered before */
+    uint64_t token = d->next > STREAM_BLOCK ? d->next - STREAM_BLOCK : 0; /* the earlier ones were gathered */
     for (token = d->settled > token ? d->settled : token; token < d->next; token++)
         for (size_t i = 0; i < s->tracks; i++)
             stream_bins(s, i)[stream_slot(token)] = s->no_bin;
@@ -127,8 +132,8 @@ static inline void driver_lose(struct driver *d, const struct stream *s) {
 }
 
 /*
- * Behind the rising edge, for a model that does not explain: passes over requests that have no response. The next
- * response has the timing of the request that it answers.
+ * After the rising edge, for a model that does not explain: skips requests without a response. The next response has
+ * the timing of its request.
  */
 static inline void driver_skip(struct driver *d, const struct stream *s, const struct wires *w, uint32_t rst,
                                uint32_t taken) {
@@ -146,7 +151,7 @@ static inline void driver_skip(struct driver *d, const struct stream *s, const s
     d->waited = 0;
 }
 
-/* The same two for a unit with agents, which is watched or PACE_ANY. While an agent is busy the stimulus waits. */
+/* The same two functions for a unit with agents, watched or at PACE_ANY. While an agent is busy, the stimulus waits. */
 DRIVE_INLINE void driver_agents_inputs(struct driver *d, const struct stream *s, const struct wires *w,
                                        struct agents *agents, enum pace pace, uint32_t *restrict in) {
     bool interrupted = driver_is_interrupted(d, s, w) && !agents_are_busy(agents);

@@ -1,47 +1,47 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The driver's state, and what it does in cycles that are watched: there beats of a response wait by their stalls, and
- * it is measured how long what comes lasts. These cycles are rare where speed matters.
+ * The driver's state, and its functions for watched cycles: beats of a response wait for their stalls, and the lengths
+ * of times are measured. Watched cycles are rare where speed matters.
  */
 #ifndef TB_ENGINE_DRIVER_WATCH_H
 #define TB_ENGINE_DRIVER_WATCH_H
 
-#include "engine/cover_time.h"
-#include "engine/stream.h"
+#include "engine/time_bins.h"
+#include "engine/window.h"
 
 #define DRIVE_INLINE static inline __attribute__((always_inline))
 struct driver {
-    uint64_t next;     /* token of the operation that is offered or waited for, */
-    uint32_t beat;     /* and of which beat */
-    uint32_t rsp_beat; /* the beat of */
-    uint64_t response; /* the next response, which has this token */
+    uint64_t next;     /* token of the operation that is offered or due to be */
+    uint32_t beat;     /* its beat */
+    uint32_t rsp_beat; /* beat of the response */
+    uint64_t response; /* token of the next response */
     uint32_t gap;      /* cycles before the beat is offered */
     uint32_t ready;    /* rsp_ready_i is bit 0 */
     uint32_t states;   /* the handshake states that occurred, a bit each: cover_states.h */
     uint32_t drain;    /* 1: a reset waits until nothing is in flight */
-    uint64_t unreset;  /* the first operation after the last reset, */
-    uint64_t longest;  /* and the most that have been answered between two resets */
+    uint64_t unreset;  /* first operation after the last reset */
+    uint64_t longest;  /* most operations answered between two resets */
 
-    /* Of a unit whose requests may have no response: what is below has been answered, or lost in a reset; */
+    /* For a unit with requests without a response: tokens below this were answered, or lost in a reset. */
     uint64_t settled;
-    uint64_t lost; /* what that was when the first reset came since coverage was gathered, or UINT64_MAX */
+    uint64_t lost; /* the same at the first reset since coverage was gathered, or UINT64_MAX */
 
-    /* Of cycles that are watched */
-    uint32_t watched;             /* the last one was */
-    uint32_t due;                 /* the beat has not been offered yet */
-    uint32_t waited;              /* the cycles in which a beat of the response has waited, */
-    uint32_t eager;               /* 1: and those in which it has not come */
-    uint32_t memory;              /* 1: a memory waits; */
-    uint32_t together[TOGETHERS]; /* cycles of times at once: cover_time.h */
-    uint64_t times[TIME_GROUPS];  /* the bins that have been hit: cover_time.h */
+    /* For watched cycles */
+    uint32_t watched;             /* the last cycle was watched */
+    uint32_t due;                 /* the beat has not been offered */
+    uint32_t waited;              /* cycles for which a beat of the response has waited */
+    uint32_t eager;               /* 1: and for which it has not come */
+    uint32_t memory;              /* 1: a memory access waits */
+    uint32_t together[TOGETHERS]; /* cycles of times at once: time_bins.h */
+    uint64_t times[TIME_GROUPS];  /* bins that were hit: time_bins.h */
 
-    uint64_t rst_token; /* the operation that the next three are about, */
-    uint32_t rst_beat;  /* which beat of it, */
-    uint32_t rst_age;   /* cycles that it has been next */
-    uint32_t rst_left;  /* cycles of its reset to come */
+    uint64_t rst_token; /* operation of the next three members */
+    uint32_t rst_beat;  /* its beat */
+    uint32_t rst_age;   /* cycles for which it has been next */
+    uint32_t rst_left;  /* remaining cycles of its reset */
 };
 
-/* Begins anew at the next operation; those in flight are lost, and hit no bin. */
+/* Starts again at the next operation; operations in flight are lost, and hit no bin. */
 DRIVE_INLINE void driver_restart(struct driver *d, const struct stream *s, const struct wires *w) {
     for (; d->response < d->next; d->response++)
         for (size_t i = 0; i < s->tracks; i++)
@@ -53,7 +53,7 @@ DRIVE_INLINE void driver_restart(struct driver *d, const struct stream *s, const
     d->ready = stream_beat(s, w, d->next, 0)->ready;
 }
 
-/* The most operations that have been answered without a reset between them. */
+/* Returns the most operations that were answered between two resets. */
 static inline uint64_t driver_longest(const struct driver *d) {
     const uint64_t now = d->response - d->unreset;
     return now > d->longest ? now : d->longest;
@@ -64,7 +64,7 @@ static inline void driver_open(struct driver *d, const struct stream *s, bool dr
     driver_restart(d, s, unit.wires);
 }
 
-/* From a cycle that was not watched to one that is: what it measures begins with it. */
+/* Starts measuring at a watched cycle after one that was not. */
 DRIVE_INLINE void driver_watch_from(struct driver *d, bool watched) {
     if (watched && !d->watched) {
         d->due = 1;
@@ -79,7 +79,7 @@ DRIVE_INLINE uint32_t driver_takes(const struct driver *d, const struct stream *
     return d->ready ? d->ready & 1 : d->waited >= stream_beat(s, w, d->response, d->rsp_beat)->stall;
 }
 
-/* Whether the stimulus has a beat of the response wait in this cycle, however long that may be. */
+/* Returns true if the stimulus stalls a beat of the response in this cycle, for any length. */
 static inline bool driver_stalls(const struct driver *d, const struct stream *s, const struct wires *w,
                                  const uint32_t *out) {
     return !d->ready && (out[w->rsp_valid] | d->eager) && !driver_takes(d, s, w);
@@ -100,7 +100,7 @@ static inline void driver_watch_reset(struct driver *d, const struct timing *t) 
     d->times[TIME_RESET_AFTER] |= time_bin(0, time_class(t->rst_after));
 }
 
-/* Measures, before the driver moves over the rising edge. */
+/* Measures times, before the driver moves over the rising edge. */
 DRIVE_INLINE void driver_watch(struct driver *d, const struct stream *s, const struct wires *w, const uint32_t *in,
                                const uint32_t *out) {
     const struct timing *t = stream_beat(s, w, d->next, d->beat);

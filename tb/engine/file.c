@@ -38,7 +38,7 @@ bool file_finish(struct file_out *out) {
 
 FILE *file_open(const char *path) {
     struct stat status;
-    /* A FIFO that no one writes to would be waited for. */
+    /* Does not wait for a writer of a FIFO. */
     int fd = open(path, O_RDONLY | O_NONBLOCK);
     FILE *file = fd < 0 ? NULL : fdopen(fd, "r");
     if (file && fstat(fileno(file), &status) == 0 && !S_ISREG(status.st_mode)) {

@@ -5,12 +5,12 @@
 #include <string.h>
 
 #include "engine/constraints.h"
-#include "engine/cover.h"
+#include "engine/cover_sample.h"
 #include "engine/phases.h"
-#include "engine/stream.h"
+#include "engine/steering.h"
+#include "engine/subset.h"
 
 enum {
-    AIM_EVERY = 4,     /* distance of requests for missing bins */
     ANSWER_TRIES = 16, /* to draw a request with a response */
     RETRIES = 64,      /* for bins that a first plan has not hit */
     AGAIN_EVERY = 64,  /* once all bins have been aimed at: one request in 64 begins a plan for one of them */
@@ -20,11 +20,11 @@ struct forecast {
     void *state;
     uint32_t *plan;     /* requests to come, [at, n) */
     size_t n, at, rest; /* operations without a plan that follow a plan */
-    bool chained;       /* the last plan is followed by requests for other bins that its end is near to */
-    bool wanted;        /* the plan is for a bin that has not been hit yet, */
-    uint32_t bin;       /* which is this one */
-    unsigned retries;   /* plans for bins that a first one has not hit */
-    bool again;         /* it was dropped, and is to be made again */
+    bool chained;       /* requests for other bins that are near its end follow the last plan */
+    bool wanted;        /* the plan is for a missing bin */
+    uint32_t bin;       /* its bin */
+    unsigned retries;   /* second plans for bins */
+    bool again;         /* the plan was dropped, and is to be made again */
 };
 
 struct forecast *forecast_open(void) {
@@ -49,7 +49,7 @@ void forecast_close(struct forecast *forecast) {
     free(forecast);
 }
 
-/* A bin as its group and its number there. False: it is no operation's. */
+/* Finds a bin's group and its number there. False: it is not of a group of operations. */
 static bool find(uint32_t bin, size_t *group, uint32_t *in_group) {
     for (*group = 0; *group < unit.coverage->n; ++*group) {
         const uint32_t bins = covergroup_bins(&unit.coverage->groups[*group]);
@@ -62,7 +62,7 @@ static bool find(uint32_t bin, size_t *group, uint32_t *in_group) {
     return false;
 }
 
-/* Makes a plan for a bin. False: it found none that may be sent. */
+/* Makes a plan for a bin. False: no plan may be sent. */
 static bool plan(struct stream *stream, struct rng *rng, uint32_t bin, bool quick) {
     struct forecast *f = stream->forecast;
     const bool legal = phases_are_legal(stream->phases, stream->filled / STREAM_BLOCK);
@@ -79,15 +79,11 @@ static bool plan(struct stream *stream, struct rng *rng, uint32_t bin, bool quic
     return f->n;
 }
 
-static bool is_missing(const struct stream *stream, uint32_t bin) {
-    return !stream->aimed[bin] && !cover_impossible(bin) && !cover_left_out(bin);
-}
-
-/* What one request more hits from where a plan has come to. */
+/* Plans one more request that hits a missing bin, after the end of a plan. */
 static bool plan_chained(struct stream *stream, struct rng *rng) {
     struct forecast *f = stream->forecast;
     for (uint32_t bin = 0; bin < stream->operation_bins; bin++)
-        if (is_missing(stream, bin) && plan(stream, rng, bin, true)) {
+        if (steering_misses(stream, bin) && plan(stream, rng, bin, true)) {
             f->bin = bin;
             stream->aimed[bin] = 1;
             return true;
@@ -107,13 +103,12 @@ static void make_plan(struct stream *stream, struct rng *rng, size_t i) {
         f->chained = f->wanted = plan(stream, rng, f->bin, false);
         return;
     }
-    if (stream->cursor < stream->operation_bins) {
-        if (i % AIM_EVERY)
+    if (steering_goes_on(stream)) {
+        if (i % STEERING_EVERY)
             return;
-        while (stream->cursor < stream->operation_bins && !is_missing(stream, stream->cursor))
-            stream->cursor++;
-        if (stream->cursor < stream->operation_bins)
-            f->wanted = plan(stream, rng, f->bin = stream->cursor++, false);
+        const uint32_t bin = steering_next(stream);
+        if (bin != stream->no_bin)
+            f->wanted = plan(stream, rng, f->bin = bin, false);
         f->chained = f->wanted && f->n > 1;
         return;
     }
@@ -126,11 +121,11 @@ static void make_plan(struct stream *stream, struct rng *rng, size_t i) {
     const uint32_t bin = rng_below(rng, stream->operation_bins);
     if (stream->aimed[bin] && plan(stream, rng, bin, false))
         f->rest = f->n;
-    else if (is_missing(stream, bin) && f->retries++ < RETRIES)
+    else if (steering_misses(stream, bin) && f->retries++ < RETRIES)
         f->chained = f->wanted = plan(stream, rng, f->bin = bin, false);
 }
 
-/* The next request of the plan takes the place of one. */
+/* Replaces a request by the next one of the plan. */
 static void take(struct forecast *f, uint32_t *req) {
     const size_t words = wires_request(unit.wires);
     memcpy(req, f->plan + f->at * words, words * sizeof *req);
@@ -139,8 +134,8 @@ static void take(struct forecast *f, uint32_t *req) {
 }
 
 /*
- * Returns whether a reset comes before the operation is whole. A plan is not interrupted where its resets are random.
- * Each reset comes before the operation: that is not offered earlier.
+ * Returns true if a reset comes before the operation is complete. A random reset does not interrupt a plan. The
+ * operation is not offered before its reset.
  */
 static bool meet_reset(const struct forecast *f, const uint32_t *req, struct timing *timing, bool made, bool planned) {
     const unsigned beats = made ? unit.wires->req_beats : wires_req_count(unit.wires, req);
@@ -169,7 +164,7 @@ static void drop(struct forecast *f) {
     f->chained = f->wanted = false;
 }
 
-/* What was planned from another state is planned anew. */
+/* Plans again after a reset, which changes the state. */
 static void reset(struct stream *stream, struct rng *rng) {
     struct forecast *f = stream->forecast;
     const bool interrupted = f->at > 0;
@@ -180,7 +175,7 @@ static void reset(struct stream *stream, struct rng *rng) {
         f->at = f->n = 0;
 }
 
-/* Planned times are about operations with a response. */
+/* Replaces a request without a response: planned times need operations with one. */
 static void draw_answered(const struct stream *stream, struct rng *rng, uint32_t *req) {
     uint32_t other[UNIT_MAX_WORDS];
     if (unit.foresight->answers(stream->forecast->state, req))
@@ -192,7 +187,7 @@ static void draw_answered(const struct stream *stream, struct rng *rng, uint32_t
         }
 }
 
-/* certain: they are hit, and not only likely to be. */
+/* Notes bins. certain: the bins will be hit, and not only probably. */
 static void note_bins(const struct stream *stream, uint32_t slot, const uint32_t *hit, bool certain, bool steering) {
     uint32_t first = 0;
     size_t track = 0;
@@ -216,8 +211,10 @@ static void sample_rest(const struct stream *stream, const uint32_t *req, uint32
     cover_sample_rest(req, bins, 1);
 }
 
-/* The request before this one since the last reset as the model sees it, or NULL. Its block is the same or the last
- * one. */
+/*
+ * Returns the previous request since the last reset as the model executes it, or NULL. It is in the same block or the
+ * previous one.
+ */
 static const uint32_t *request_before(const struct stream *stream, uint64_t token, uint32_t *other) {
     const struct timing *t = stream_beat(stream, unit.wires, stream_slot(token), 0);
     for (unsigned beat = 0; beat < wires_beats(unit.wires); beat++)
@@ -228,7 +225,7 @@ static const uint32_t *request_before(const struct stream *stream, uint64_t toke
                  : NULL;
 }
 
-/* state: before the request, or NULL if it has been explained. */
+/* Notes the bins of a request in the run. state is that before it, or NULL if it was explained. */
 static void note_run(const struct stream *stream, uint64_t token, const uint32_t *state) {
     const uint32_t slot = stream_slot(token);
     const uint32_t *req = stream_req(stream, unit.wires) + slot * wires_request(unit.wires);
@@ -256,7 +253,7 @@ void forecast_explained(const struct stream *stream, uint64_t token) {
         note_run(stream, token, NULL);
 }
 
-/* None of the block is sampled yet. */
+/* Clears the bins of a block, which is not sampled yet. */
 static void clear_bins(struct stream *stream, uint32_t slot) {
     for (size_t track = 0; track < stream->tracks; track++)
         for (size_t i = 0; i < STREAM_BLOCK; i++)
@@ -265,7 +262,7 @@ static void clear_bins(struct stream *stream, uint32_t slot) {
 
 void forecast_block(struct stream *stream, uint32_t slot, bool planned) {
     struct forecast *f = stream->forecast;
-    const bool made = !stream->stimulus, steering = stream->cursor < stream->operation_bins;
+    const bool made = !stream->stimulus, steering = steering_goes_on(stream);
     const bool all = stream->sampled[slot / STREAM_BLOCK];
     const uint64_t block = stream->filled / STREAM_BLOCK;
     const bool aims = made && !planned && !phases_have_sequence(stream->phases, block);
@@ -286,7 +283,7 @@ void forecast_block(struct stream *stream, uint32_t slot, bool planned) {
         else if (planned)
             draw_answered(stream, &rng, req);
         if (made)
-            stream_fit(req, timing);
+            timing_fit(req, timing);
         const bool sampled = all || f->wanted;
         memset(hit, 0xff, stream->tracks * sizeof *hit); /* COVER_NO_BIN */
         unit.foresight->step(f->state, subset_expected(req, other), sampled ? hit : NULL);

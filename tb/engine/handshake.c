@@ -5,7 +5,7 @@
 
 #include "engine/session.h"
 
-/* Ready is taken away in each cycle at first, as a stimulus that is shrunk is short, and then in one of so many. */
+/* Cycles in which ready is removed as a test: each cycle at first, since shrunk stimuli are short, then one of 256. */
 enum { ASKED_FIRST = 4096, ASKED_EVERY = 256 };
 
 void handshakes_open(struct session *session) {
@@ -24,7 +24,7 @@ static bool may_wait(const struct session *session, const struct handshake *h) {
     return rule_is_in(session->options->relaxed, h->offer.first + RULE_WAIT - RULE_VALID);
 }
 
-/* Whether the stimulus begins with ready low for what is offered next. */
+/* Returns true if the stimulus begins with ready low for the next offer. */
 static bool begins_low(const struct session *session, const struct handshake *h) {
     const struct driver *d = &session->driver;
     bool response = h == session->handshakes.of;

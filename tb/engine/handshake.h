@@ -1,38 +1,25 @@
 /* SPDX-License-Identifier: MIT */
-/* What a design offers, in the closed loop: its response, and what agents take of it. */
+/* The offers of a design in the closed loop: its response, and transfers to agents. */
 #ifndef TB_ENGINE_HANDSHAKE_H
 #define TB_ENGINE_HANDSHAKE_H
 
-#include "engine/agent.h"
-#include "engine/rules.h"
+#include "engine/session.h"
 
-struct session;
-
-struct handshake {
-    struct offer offer;
-    bool waits;         /* it has been offered, and not been taken since */
-    unsigned held_back; /* cycles for which ready has been low until it is offered */
-    bool released;      /* it has been held back for as long as nothing may move, and is so no more */
-};
-
-struct handshakes {
-    unsigned n;
-    struct handshake of[1 + UNIT_AGENTS]; /* that of the response is the first */
-};
-
-/* Asks the agents, which are open, what the design offers them. */
+/* Collects the offers, after the agents are open. */
 void handshakes_open(struct session *session);
 
-/* Behind the driver's inputs: holds ready back where the stimulus begins with a low one, but for rules that are
- * relaxed. */
+/*
+ * After the driver: holds ready low until an offer comes, where the stimulus begins with a low ready and the rule is
+ * not relaxed.
+ */
 void handshakes_inputs(struct session *session);
 
-/* When a hang is near: releases what has been held back for long. False if nothing has, and nothing was. */
+/* Before a hang is reported: releases ready where it was held low for long. False: it was not held low. */
 bool handshakes_release(struct session *session);
 
 /*
- * While the cycle is settled: an offer that waits for its ready, since it came when ready was no longer held back, or
- * would be gone without it. The latter is asked now and then, of devices that can tell. NULL if there is none.
+ * Returns an offer that depends on its ready, or NULL: it came only when ready was no longer held low, or disappears
+ * without ready. The latter is checked in some cycles, on devices that support it. The cycle must be settled.
  */
 const struct handshake *handshakes_waiting(struct session *session);
 

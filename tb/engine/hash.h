@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * FNV-1a. 32 bits name what a stimulus file belongs to and show that it is whole; no defence against malice. 64 bits
- * tell thousands of things apart.
+ * FNV-1a. 32 bits identify the ports of a stimulus file and detect changes, except deliberate ones. 64 bits distinguish
+ * thousands of stimuli.
  */
 #ifndef TB_ENGINE_HASH_H
 #define TB_ENGINE_HASH_H

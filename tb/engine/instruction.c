@@ -6,7 +6,7 @@
 
 enum { POWER_UP_SEED = 1 };
 
-/* What memories hold before the instruction becomes part of the stimulus, each word once: as it was at first. */
+/* Initial contents of the stimulus' memories: each word as it was first. */
 struct initial {
     struct stimulus *stimulus;
     bool full;

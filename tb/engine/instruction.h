@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* An instruction of a program with a design in step. */
+/* Runs an instruction of a program on a design. */
 #ifndef TB_ENGINE_INSTRUCTION_H
 #define TB_ENGINE_INSTRUCTION_H
 
@@ -7,9 +7,9 @@
 #include "engine/shrink.h"
 
 /*
- * Carries out the instruction that has been read: on the model, and where there are requests on a design too, from
- * power-up and with memories as the program has them by then. step then is what ran, its stimulus without operations if
- * nothing did; stimulus_close() frees it in any case. False: program_refuse() has said why the program can not go on.
+ * Executes the instruction that was read on the model. If it has requests of the unit, also runs these on a design,
+ * from power-up and with the program's current memories. step is that run, without operations if there was none; call
+ * stimulus_close() in any case. False: the program can not continue, and program_refuse() was called.
  */
 bool instruction_run(struct program *program, unit_requests *requests, const struct check_options *options,
                      struct failure *step);

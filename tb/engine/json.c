@@ -5,7 +5,7 @@
 #include <stdint.h>
 #include <string.h>
 
-/* The length of the character of UTF-8 at the beginning of n bytes; 0: there is none. */
+/* Returns the length of the UTF-8 character at the start of n bytes; 0: there is none. */
 static size_t character(const unsigned char *at, size_t n) {
     size_t length = *at < 0x80 ? 1 : *at < 0xc2 ? 0 : *at < 0xe0 ? 2 : *at < 0xf0 ? 3 : *at < 0xf5 ? 4 : 0;
     if (length > n)

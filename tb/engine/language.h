@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the bench knows of a language: its instructions as text and as bits, and the programs that are written in it,
- * docs/programs.md. tb/families/<family>/language.c defines one; tb/cli/languages.c lists them.
+ * A language: its instructions as text and as bits, and the programs written in it, docs/programs.md.
+ * tb/families/<family>/language.c defines one; tb/cli/languages.c lists them.
  */
 #ifndef TB_ENGINE_LANGUAGE_H
 #define TB_ENGINE_LANGUAGE_H
@@ -12,32 +12,31 @@
 
 enum {
     LANGUAGE_TEXT = 256,
-    LANGUAGE_ANSWER = 8192, /* of eval: some words for each lane of a wave */
-    LANGUAGE_VALUE = 64     /* bytes of a value: no payload port is wider than 512 bits */
+    LANGUAGE_ANSWER = 8192, /* size of the result of eval(): some words for each lane of a wave */
+    LANGUAGE_VALUE = 64     /* bytes of a value: no payload port has more than 512 bits */
 };
 
 struct program;
 
-/* An instruction in its other form; or the column, from 1, and the reason for which it is refused. */
+/* A converted instruction; or the column, from 1, and the reason for rejecting it. */
 struct language_text {
     char text[LANGUAGE_ANSWER];
-    char warning[LANGUAGE_TEXT]; /* beside the text; "": none */
+    char warning[LANGUAGE_TEXT]; /* in addition to the text; "": none */
     unsigned column;
     char message[LANGUAGE_TEXT];
 };
 
-/* What a line of a program was. */
+/* Kind of a line of a program. */
 enum language_line {
-    LINE_WRONG,      /* the language has refused it: program_refuse() */
-    LINE_DONE,       /* it is empty, or has set something: nothing is left to do */
-    LINE_EXPECTS,    /* it has compared something: program_fail() for what came out in another way */
-    LINE_INSTRUCTION /* an instruction to be counted and carried out, even one that the model refuses */
+    LINE_WRONG,      /* rejected: program_refuse() */
+    LINE_DONE,       /* empty, or a setting, which is done */
+    LINE_EXPECTS,    /* an expectation: program_fail() if it is not met */
+    LINE_INSTRUCTION /* an instruction to be counted and executed, even if the model rejects it */
 };
 
 /*
- * Hears what an agent's memory holds that an instruction works on, before the instruction changes it: the agent's name,
- * and an address and a word as its section of a stimulus file has them. What is said again is ignored, as is what an
- * agent is told that the unit does not have.
+ * Receives the memory contents that an instruction uses, before it changes them: the agent's name, and address and word
+ * as in the agent's section of a stimulus file. Repeated words are ignored, as are agents that the unit does not have.
  */
 struct language_watch {
     void *context;
@@ -48,9 +47,9 @@ struct language {
     const char *name; /* as in csim asm NAME */
 
     /*
-     * Text to hexadecimal digits and back, into how many words these can be split. False: refused. dialect is a number
-     * from 1 of dialects, a list that ends with NULL, or 0: that which the text is in, or the first. Without dialects
-     * the list is NULL.
+     * Convert text to hexadecimal digits and back. words is the number of words that the digits may be split into.
+     * False: rejected. dialect is a number from 1 in the list of dialects, which ends with NULL or is NULL; 0: that of
+     * the text, or the first one.
      */
     bool (*assemble)(const char *text, unsigned dialect, struct language_text *to);
     bool (*disassemble)(const char *hex, unsigned dialect, struct language_text *to);
@@ -58,48 +57,51 @@ struct language {
     int words;
 
     /*
-     * What an instruction, as text or as digits, gives on n values, NAME=VALUE: lines, the last without its end. False:
-     * refused, with column 0 where the message says which value it is. NULL: it has none.
+     * Computes the result of an instruction, as text or digits, for n values NAME=VALUE: lines, the last one without
+     * its end. False: rejected, with column 0 if the message is about a value. NULL: not available.
      */
     bool (*eval)(const char *instruction, int n, char *const *values, struct language_text *to);
 
     /*
-     * A value of a unit's port, the low byte first, as a wave viewer shows it: the instruction's text, or one of these
-     * parts of it. False: it is none, and text has the reason. parts ends with NULL, and is NULL where there are none.
+     * Converts a value of a unit's port, low byte first, for a wave viewer: the instruction's text, or a part of it.
+     * False: it is not an instruction, and text has the reason. parts ends with NULL; NULL: there are none.
      */
     bool (*show)(const char *unit, const char *part, const uint8_t value[LANGUAGE_VALUE], char text[LANGUAGE_TEXT]);
     const char *const *parts;
 
-    /* What the names of its programs end in, with the dot. NULL: it has none, and nothing of what follows. */
+    /*
+     * Ending of the file names of its programs, with the dot. NULL: it has no programs, and none of the functions
+     * below.
+     */
     const char *ending;
 
-    /* The machine on which a program runs, as it is at the start; program->machine from then on. NULL: no memory. */
+    /* Opens the machine that runs a program, which becomes program->machine. NULL: out of memory. */
     void *(*open)(void);
     void (*close)(void *machine);
 
-    /* Looks at each line before the first one is carried out, for the labels of branches. May be NULL. */
+    /* Reads each line before the first one is executed, for the labels of branches. May be NULL. */
     bool (*label)(struct program *program);
 
     /*
-     * Reads the line in program->scan, and carries out what is no instruction. Of an instruction it reads the operands
-     * too, as the requests of a unit are made of them.
+     * Reads the line in program->scan, and executes it unless it is an instruction. For an instruction, it also reads
+     * the operands, from which the requests of a unit are made.
      */
     enum language_line (*read)(struct program *program);
 
     /*
-     * Carries out the instruction that read() has read, on the model. A branch sets program->next. watch is NULL unless
-     * a unit's design carries it out as well. False: program_refuse() has said why the program can not go on.
+     * Executes the instruction that read() has read, on the model. A branch sets program->next. watch is NULL unless a
+     * unit's design executes it as well. False: the program can not continue; program_refuse() was called.
      */
     bool (*execute)(struct program *program, const struct language_watch *watch);
 
-    /* After the last line: what is still to be said of it. May be NULL. */
+    /* Reports remaining failures after the last line. May be NULL. */
     void (*finish)(struct program *program);
 };
 
-/* For languages. Refuses what stands at a column; returns false. */
+/* For languages: rejects the text at a column. Returns false. */
 bool language_refuse(struct language_text *to, size_t column, const char *message);
 
-/* Value of a hexadecimal digit, or 16. */
+/* Returns the value of a hexadecimal digit, or 16. */
 unsigned language_digit(char c);
 
 #endif

@@ -5,8 +5,8 @@
 #include <string.h>
 
 #include "engine/agents.h"
-#include "engine/cover_time.h"
-#include "engine/stream.h"
+#include "engine/time_bins.h"
+#include "engine/window.h"
 
 enum kind {
     GAP_NONE, /* in the order of enum time_flight */
@@ -21,34 +21,34 @@ enum kind {
     RESET_MORE,
     RESET_WITHIN,
     RESET_AFTER,
-    WAIT, /* and as many behind it as the agent has waits */
+    WAIT, /* and one for each of the agent's waits */
     KINDS = WAIT + AGENT_WAITS,
-    PEAK = KINDS /* plus what is long in it */
+    PEAK = KINDS /* plus the set of its long times */
 };
 
-/* Times that are long together in a peak; PEAK_WITHIN moves them between the beats of an operation. */
+/* Times that are long at the same time in a peak; PEAK_WITHIN puts them between the beats of an operation. */
 enum { PEAK_GAP = 1, PEAK_STALL = 2, PEAK_WAIT = 4, PEAK_WITHIN = 8, PEAKS = 16 };
 
 enum {
     VARIANTS = 3,      /* lengths of a class: 2^n, one more, and one less than the next power */
-    SHARE = 40,        /* long timing may cost one cycle of so many, */
-    OPS_SHARE = 96,    /* and operations back to back, at their longest, be one of so many */
-    RARELY = 256,      /* behind the plan one block of so many has an item; */
-    AGAIN = 24,        /* of so many where an item may meet a request without a response, which holds nothing, */
-    PEAK_SHARE = 32,   /* the longest peaks cost at most one cycle of 32, */
-    PEAK_LOG = 14,     /* last for 2^14 cycles if there is room, */
-    PEAK_ROUNDS = 2,   /* and come twice */
-    PEAK_OFTEN = 1024, /* cycles of peaks that come more often, since most operations do not go to memory */
+    SHARE = 40,        /* long times cost up to one cycle of 40 */
+    OPS_SHARE = 96,    /* and operations back to back up to one operation of 96 */
+    RARELY = 256,      /* after the plan, one block of 256 has an item; */
+    AGAIN = 24,        /* one of 24 if an item may meet a request without a response */
+    PEAK_SHARE = 32,   /* the longest peaks cost up to one cycle of 32 */
+    PEAK_LOG = 14,     /* and last for up to 2^14 cycles */
+    PEAK_ROUNDS = 2,   /* number of times for each */
+    PEAK_OFTEN = 1024, /* cycles of frequent peaks: most operations do not access memory */
     PEAK_OFTEN_ROUNDS = 6
 };
 
-/* What a unit has room for. */
+/* Limits of a unit. */
 struct room {
     unsigned kinds[LONG_KINDS], n_kinds;
-    unsigned settle;       /* cycles after which nothing is in flight any more */
-    unsigned most, rounds; /* the greatest class, and how often each comes */
+    unsigned settle;       /* cycles after which nothing is in flight */
+    unsigned most, rounds; /* greatest class, and the number of times for each */
     unsigned burst;
-    uint64_t ops; /* of a shard, about */
+    uint64_t ops; /* of a shard, approximately */
 };
 
 static unsigned log_of(uint64_t n) {
@@ -68,14 +68,14 @@ static void add_kinds(struct room *room) {
     for (unsigned kind = 0; kind < WAIT; kind++) {
         bool more = kind == GAP_MORE || kind == STALL_OF_MORE || kind == RESET_MORE;
         bool request = kind == GAP_WITHIN || kind == RESET_WITHIN, response = kind == STALL_OF_BEAT;
-        if ((!more || cover_time_holds_more()) && (!request || w->req_beats > 1) && (!response || w->rsp_beats > 1))
+        if ((!more || !unit_holds_one()) && (!request || w->req_beats > 1) && (!response || w->rsp_beats > 1))
             room->kinds[room->n_kinds++] = kind;
     }
     for (unsigned i = 0; i < count_waits(); i++)
         room->kinds[room->n_kinds++] = WAIT + i;
 }
 
-/* How long operations take is the design's affair; a plan for somewhat too few or too many is good enough. */
+/* Estimates the limits. The design determines the time of operations; the plan needs no exact number. */
 static struct room find_room(void) {
     const bool varies = (unit.execute && unit.pipeline == LL_ANY) || unit.times_vary;
     const unsigned beats = wires_beats(unit.wires), more = agents_pattern() ? 24 : varies ? 3 : beats > 1;
@@ -97,7 +97,7 @@ static struct room find_room(void) {
     return room;
 }
 
-/* The peaks that the unit can have. Returns how many they are. */
+/* Sets the peaks that the unit can have. Returns their number. */
 static unsigned find_peaks(unsigned peaks[PEAKS]) {
     const struct wires *w = unit.wires;
     unsigned n = 0;
@@ -133,7 +133,7 @@ unsigned long_timing_burst(void) {
     return find_room().burst;
 }
 
-/* 2^n, somewhat more, or one less than twice as much, which the greatest class does not have. */
+/* Returns 2^n, slightly more, or one less than twice as much, except for the greatest class. */
 static uint32_t length_of(unsigned n, unsigned variant, bool greatest) {
     return variant == 2 && !greatest ? (2u << n) - 1 : (1u << n) + (variant == 1 && n > 0);
 }
@@ -142,7 +142,7 @@ static uint32_t cycles_of(unsigned class, unsigned most, unsigned variant) {
     return class ? length_of(class - 1, variant, class == most) : 0;
 }
 
-/* Shards take turns. Items with a reset leave out the shard that is never reset. */
+/* Shards take turns. The shard without resets skips items with a reset. */
 struct turns {
     unsigned shard, next[2];
 };
@@ -163,8 +163,8 @@ static bool has_reset(const struct long_timing *plan, const struct long_item *it
 }
 
 /*
- * The items of all shards have one order, the short ones first. They fill the first part of the operations, as many
- * cycles of them in each part of it as in any other.
+ * Plans items. All shards share one order, short ones first. They fill the first part of the operations, with their
+ * cycles evenly distributed.
  */
 static void plan_items(struct long_timing *plan, const struct room *room, struct rng *rng) {
     const unsigned of_class = room->n_kinds * room->rounds;
@@ -189,7 +189,7 @@ static void plan_items(struct long_timing *plan, const struct room *room, struct
     }
 }
 
-/* Bursts come after them, the short ones first. Returns the block after the last one. */
+/* Plans bursts after the items, short ones first. Returns the block after the last one. */
 static uint64_t plan_bursts(struct long_timing *plan, const struct room *room, struct rng *rng) {
     struct turns turns = begin_turns(plan, rng);
     uint64_t block = 2 + (room->ops * 3 / 8 + plan->n_items * LONG_SLOT) / STREAM_BLOCK;
@@ -205,7 +205,7 @@ static uint64_t plan_bursts(struct long_timing *plan, const struct room *room, s
     return block;
 }
 
-/* Peaks come last, a block for each. Returns the block after the last one. */
+/* Plans peaks after the bursts, a block for each. Returns the block after the last one. */
 static uint64_t plan_peaks(struct long_timing *plan, struct rng *rng, uint64_t block, uint32_t longest,
                            unsigned rounds) {
     unsigned peaks[PEAKS];
@@ -250,8 +250,8 @@ static void reset(struct timing *t, uint32_t cycles, uint32_t after, uint32_t va
 }
 
 /*
- * An operation with a stalled response, one whose memory request waits, and one that comes late follow each other, so
- * that these times overlap. Without a gap, requests continue until the unit is full.
+ * Makes a peak: consecutive operations have a stalled response, a stalled memory request, and a late request, so that
+ * these times overlap. Without a gap, requests continue until the unit is full.
  */
 static void make_peak(uint32_t r, const struct long_timing *plan, unsigned peak, uint32_t cycles,
                       struct timing *timing) {
@@ -272,11 +272,10 @@ static void make_peak(uint32_t r, const struct long_timing *plan, unsigned peak,
 }
 
 /*
- * An item of `cycles` in a slot, whose operations are plain but for it. What shall be alone comes when nothing is in
- * flight any more. In front of it there are more plain operations than a pipeline holds, so that none is left from
- * before the slot, which may be slow. A response holds on to its operation by a stall that lasts for longer than what
- * is in front of it. Where others are accepted while a response waits, it comes early: the reset of one behind the slot
- * would end it.
+ * Makes an item of `cycles` in a slot, whose other operations are plain. For times with nothing in flight, the plain
+ * operations before it are more than a pipeline holds, since operations from before the slot may be slow. A response
+ * keeps its operation in flight by a stall that is longer than the time before it. Where others are accepted while a
+ * response waits, the item comes early: a reset after the slot would end it.
  */
 static void make_item(struct rng *rng, const struct long_timing *plan, const struct long_item *item,
                       struct timing *timing) {
@@ -284,7 +283,7 @@ static void make_item(struct rng *rng, const struct long_timing *plan, const str
     const struct wires *w = unit.wires;
     const uint32_t r = rng_below(rng, UINT32_MAX), cycles = item->cycles, soon = r >> 8 & 7,
                    margin = 16 + 8 * wires_beats(w);
-    const uint16_t alone = (uint16_t)(cover_time_holds_more() ? plan->settle : 0);
+    const uint16_t alone = (uint16_t)(unit_holds_one() ? 0 : plan->settle);
     const size_t later = 1 + rng_below(rng, wires_beats(w) > 1 ? wires_beats(w) - 1 : 1);
     struct timing *op = beat_of(timing, OP, 0), *before = beat_of(timing, OP - 1, 0),
                   *first = beat_of(timing, OP - 2, 0);
@@ -367,7 +366,7 @@ static void make_slot(struct rng *rng, const struct long_timing *plan, const str
     make_item(rng, plan, item, beat_of(timing, first, 0));
 }
 
-/* The next burst if some of it is in the block, or NULL; those that are over are passed. */
+/* Returns the next burst if it overlaps the block, or NULL. Skips bursts that are over. */
 static const struct long_burst *burst_in(struct long_timing *plan, uint64_t block) {
     for (; plan->burst < plan->n_bursts; plan->burst++) {
         const struct long_burst *burst = &plan->bursts[plan->burst];
@@ -377,7 +376,7 @@ static const struct long_burst *burst_in(struct long_timing *plan, uint64_t bloc
     return NULL;
 }
 
-/* The operations of a burst that are in the block, with the one in front of it and the one that ends it. */
+/* Makes the operations of a burst in the block, with one before it and the one that ends it. */
 static void make_burst(const struct long_burst *burst, uint64_t block, struct timing *timing) {
     uint64_t first = (block - burst->block) * STREAM_BLOCK, left = burst->ops + 2 - first;
     size_t n = left < STREAM_BLOCK ? (size_t)left : STREAM_BLOCK;

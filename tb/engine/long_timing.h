@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The long tail of timing: gaps, stalls, resets and waits of agents up to some thousands of cycles, and operations back
- * to back. They are planned, so that the shards of a run of the default length have each class of length in each
- * situation between them, and cost a small part of its cycles: cover_time.h has the classes. Long ones come late.
+ * Long times: gaps, stalls, resets and waits of agents of up to thousands of cycles, and operations back to back. They
+ * are planned, so that the shards of a run of the default length together have each class of length in each situation,
+ * at a small part of the cycles. cover_time.h has the classes. Long times come late.
  *
- * The last items are the longest times that the default length has room for: a gap, a stall, a wait, and each
- * combination of these at the same time.
+ * The last items are the longest times for which the default length has room: a gap, a stall, a wait, and each
+ * combination of them at the same time.
  */
 #ifndef TB_ENGINE_LONG_TIMING_H
 #define TB_ENGINE_LONG_TIMING_H
@@ -38,15 +38,15 @@ struct long_burst {
     unsigned end;
 };
 
-/* Of a shard, in the order of its operations. */
+/* Plan of a shard, in the order of its operations. */
 struct long_timing {
     uint64_t seed, shard;
-    unsigned kinds[LONG_KINDS], n_kinds, settle, most; /* what the unit has room for */
+    unsigned kinds[LONG_KINDS], n_kinds, settle, most; /* limits of the unit */
     struct long_item items[LONG_ITEMS];
     struct long_burst bursts[LONG_BURSTS];
-    size_t n_items, n_bursts, item, burst; /* item and burst are the next */
-    uint32_t counted;                      /* operations that have come back to back, */
-    bool counting;                         /* if it is known where they have begun */
+    size_t n_items, n_bursts, item, burst; /* indexes of the next item and burst */
+    uint32_t counted;                      /* operations that have come back to back */
+    bool counting;                         /* their start is known */
 };
 
 void long_timing_open(struct long_timing *plan, uint64_t seed, uint64_t shard);
@@ -56,23 +56,23 @@ static inline bool long_timing_never_resets(uint64_t shard) {
     return shard % LONG_SHARDS == LONG_SHARDS - 1;
 }
 
-/* The operations of a shard of the default length, roughly: at least a fifth of them, and seldom more. */
+/* Returns about the number of operations of a shard of the default length: at least a fifth of them. */
 uint64_t long_timing_ops(void);
 
-/* The length in cycles, nearly, of the longest items that are planned; 0 if the default length has no room for any. */
+/* Returns about the length in cycles of the longest planned items; 0: the default length has no room for them. */
 uint32_t long_timing_longest(void);
 
-/* The greatest class of length that is planned, of cycles and of operations back to back: cover_time.h. */
+/* Return the greatest planned classes of lengths in cycles and of operations back to back: cover_time.h. */
 unsigned long_timing_most(void);
 unsigned long_timing_burst(void);
 
 /*
- * Makes what is planned of a block of STREAM_BLOCK operations, the blocks in their order, with as many timings as they
- * have beats. Returns whether there is something that has to be watched: struct stream.
+ * Makes the planned timing of a block of STREAM_BLOCK operations; blocks come in order. Returns true if the timing must
+ * be measured: struct stream.
  */
 bool long_timing_make(struct long_timing *plan, uint64_t block, struct timing *timing);
 
-/* The same blocks when nothing changes them any more: the bins of TIME_BURST that they hit. */
+/* Returns the bins of TIME_BURST that the finished block hits; blocks come in order. */
 uint64_t long_timing_bursts(struct long_timing *plan, uint64_t block, const struct timing *timing);
 
 #endif

@@ -5,7 +5,7 @@
 #include <stdint.h>
 #include <string.h>
 
-/* How many letters have to be put in, taken out or changed to make one name the other. */
+/* Returns the number of letters to insert, remove or change to turn one name into the other. */
 static size_t distance(const char *a, const char *b) {
     enum { LONGEST = 64 };
     size_t cost[LONGEST + 1], n = strlen(b);
@@ -14,7 +14,7 @@ static size_t distance(const char *a, const char *b) {
     for (size_t k = 0; k <= n; k++)
         cost[k] = k;
     for (size_t i = 0; a[i]; i++) {
-        size_t before = cost[0]++; /* of both names up to the letter before */
+        size_t before = cost[0]++; /* of both names without the current letters */
         for (size_t k = 0; k < n; k++) {
             size_t change = before + (toupper((unsigned char)a[i]) != toupper((unsigned char)b[k]));
             size_t least = cost[k] < cost[k + 1] ? cost[k] + 1 : cost[k + 1] + 1;
@@ -31,7 +31,7 @@ const char *nearest_name(const char *wrong, const char *const *names, size_t n) 
     for (size_t i = 0; i < n; i++) {
         size_t d = distance(wrong, names[i]), length = strlen(wrong), other = strlen(names[i]);
         size_t longer = other > length ? other : length, apart = longer - (other > length ? length : other);
-        /* Of two that are as near that one which is as long. */
+        /* Of equally near names, one of the same length. */
         if (d <= longer / 2 && 2 * d + (apart != 0) < least) {
             least = 2 * d + (apart != 0);
             nearest = names[i];

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Whole numbers as a person writes them: in command lines and in stimulus files. */
+/* Whole numbers in command lines and stimulus files. */
 #ifndef TB_ENGINE_NUMBER_H
 #define TB_ENGINE_NUMBER_H
 
@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Decimal, also behind zeros, or hexadecimal behind 0x. False: the text is something else, or outside of the range. */
+/* Reads a decimal number, or a hexadecimal one after 0x. False: the text is not a number, or out of range. */
 static inline bool number_read(const char *text, uint64_t least, uint64_t most, uint64_t *value) {
     bool hex = text[0] == '0' && (text[1] == 'x' || text[1] == 'X');
     char *end;
@@ -18,7 +18,7 @@ static inline bool number_read(const char *text, uint64_t least, uint64_t most, 
     return *text >= '0' && *text <= '9' && *end == 0 && errno == 0 && *value >= least && *value <= most;
 }
 
-/* Decimal alone, also behind zeros: what make and scripts read as well. */
+/* Reads a decimal number, as make and scripts do. */
 static inline bool decimal_read(const char *text, uint64_t least, uint64_t most, uint64_t *value) {
     return !text[strspn(text, "0123456789")] && number_read(text, least, most, value);
 }

@@ -40,7 +40,7 @@ void op_print_operand(FILE *file, const char *name, uint64_t value, unsigned bit
         fprintf(file, " (of 0x%016" PRIx64 ")", value);
 }
 
-/* Reads what follows the used bits of an operand. */
+/* Reads the text after the used bits of an operand. */
 static bool read_whole(struct scan *s, unsigned bits, uint64_t *value) {
     const uint64_t used = *value;
     char expected[48];

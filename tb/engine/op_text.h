@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What readers of operations share. Two blanks stand between the parts of an operation, as where print_op() may break a
- * line; each function steps over what it reads, and refuses by scan_fail() what it does not understand.
+ * Functions that read the text of operations. Two blanks separate the parts of an operation, where print_op() may break
+ * a line. Each function advances past the text that it reads, and rejects other text with scan_fail().
  */
 #ifndef TB_ENGINE_OP_TEXT_H
 #define TB_ENGINE_OP_TEXT_H
@@ -11,10 +11,10 @@
 #include "common/scan.h"
 #include "lanelock/bench_text.h"
 
-/* The length of the part that begins here: up to two blanks, a tab or the end. */
+/* Returns the length of the part that begins here: up to two blanks, a tab or the end. */
 size_t op_part(const struct scan *s);
 
-/* [0-3 5] of so many lanes, 64 at most, as a mask; and this as text, without brackets. */
+/* Reads lanes, up to 64, such as [0-3 5], as a mask; prints them without brackets. */
 bool op_lanes(struct scan *s, unsigned lanes, uint64_t *mask);
 void op_print_lanes(FILE *file, uint64_t mask);
 

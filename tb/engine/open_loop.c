@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* The open loop: the driver reacts to the exact model, and the device follows a batch of cycles at a time. */
-#include <string.h>
+#include "engine/open_loop.h"
 
-#include "engine/session.h"
+#include <string.h>
 
 static void note_first_response(struct session *session, const uint32_t *out, size_t cycles) {
     const struct wires *w = unit.wires;
@@ -12,12 +11,12 @@ static void note_first_response(struct session *session, const uint32_t *out, si
             session->result->first_response = session->result->cycles + c;
 }
 
-/* The response that is due in a cycle, and the request that is offered. */
+/* The due response and the offered request of a cycle. */
 struct place {
     uint64_t response, next;
 };
 
-/* Of a unit that allows several responses: expects what is seen in cycle c of a batch where that is allowed. */
+/* For a unit that allows several responses: expects the seen response in cycle c of a batch if it is allowed. */
 static void allow_cycle(struct session *session, struct place *place, size_t c) {
     const struct wires *w = unit.wires;
     const uint32_t *in = session->in + c * w->in_words, *seen = session->seen + c * w->out_words;
@@ -28,7 +27,7 @@ static void allow_cycle(struct session *session, struct place *place, size_t c) 
     place->response = in[w->rst] ? place->next : place->response + (expected[w->rsp_valid] & in[w->rsp_ready]);
 }
 
-/* A batch, each clock in its two halves, with the wave file told what is expected in each cycle. */
+/* Runs a batch, each clock in two halves, with the expected outputs for the wave file. */
 static void run_halves(struct session *session, struct place place, size_t n) {
     const struct wires *w = unit.wires;
     for (size_t c = 0; c < n; c++) {
@@ -47,7 +46,10 @@ static void run_halves(struct session *session, struct place place, size_t n) {
     }
 }
 
-/* A design that shows nothing where nothing is compared, as ours, is done with at the first look. */
+/*
+ * Returns true if a batch differs. The first test is enough for a design whose outputs are 0 where they are not
+ * compared, as ours are.
+ */
 static bool batch_differs(const struct session *session, size_t n) {
     const size_t words = unit.wires->out_words;
     uint32_t any = 0, difference = 0;
@@ -86,7 +88,7 @@ static bool open_batch(struct session *session, size_t n) {
     if (!session_is_shown(session, result->cycles + n - 1, last))
         return false;
     bool difference = batch_differs(session, n);
-    /* A response that was shown before has to stay. */
+    /* A response that was shown must stay. */
     if (unit.allow && (difference || session->allowed.token == first)) {
         difference = false;
         for (size_t c = 0; !difference && c < n; c++) {
@@ -124,7 +126,7 @@ bool open_loop(struct session *session) {
     uint64_t left = agents_length(&session->agents);
     if (!left || session->options->undumped)
         return true;
-    /* What the unit holds in the end: behind a reset each word, in the cycle after it was asked for */
+    /* The unit's contents: after a reset each word, in the cycle after its address */
     agents_dump(&session->agents, true);
     session->result->mismatch.dumping = true;
     for (left += 2; left;) {

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "engine/long_timing.h"
-#include "engine/stream.h"
+#include "engine/window.h"
 
 enum {
     LEGAL_MOST = 1 << 17, /* length of the phase without refused operations */

@@ -4,7 +4,7 @@
 
 #include <stdint.h>
 
-/* The ending of the word behind a number. */
+/* Returns the ending of the noun that follows a number. */
 static inline const char *plural(uint64_t n) {
     return n == 1 ? "" : "s";
 }

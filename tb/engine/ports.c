@@ -21,7 +21,7 @@ bool port_differs(const struct port *port, const uint32_t *a, const uint32_t *b)
     return memcmp(a + port->word, b + port->word, port->words * sizeof *a) != 0;
 }
 
-/* Bits [low, low+count) of an array of words, count <= 4. */
+/* Returns bits [low, low+count) of an array of words, count <= 4. */
 static unsigned nibble(const uint32_t *words, unsigned low, unsigned count) {
     unsigned value = 0;
     for (unsigned bit = 0; bit < count; bit++)
@@ -29,7 +29,7 @@ static unsigned nibble(const uint32_t *words, unsigned low, unsigned count) {
     return value;
 }
 
-/* A hexadecimal digit of a lane; digit 0 is the lowest. */
+/* Returns a hexadecimal digit of a lane; digit 0 is the lowest. */
 static unsigned lane_digit(const struct port *port, unsigned lane, unsigned digit, const uint32_t *vector) {
     unsigned count = port->width - 4 * digit;
     return nibble(vector + port->word, lane * port->width + 4 * digit, count < 4 ? count : 4);

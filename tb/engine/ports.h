@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The port list of a unit as data; csim/cycle/<unit>_ports.h is where it comes from. */
+/* The port list of a unit as data, from csim/cycle/<unit>_ports.h. */
 #ifndef TB_ENGINE_PORTS_H
 #define TB_ENGINE_PORTS_H
 
@@ -12,28 +12,28 @@ struct port {
     const char *name;
     const char *qualifier; /* name of the valid port, or "ALWAYS" */
     const char *meaning;
-    unsigned width, lanes; /* bits per lane, and the lanes that it has on this design */
+    unsigned width, lanes; /* bits per lane, and the lanes of this design */
     unsigned words;        /* 32-bit words of its value */
     bool out;
-    unsigned word; /* where it stands in the input or output vector */
+    unsigned word; /* position in the input or output vector */
 };
 
-/* The index in ports of the port that is called name; -1 if there is none. */
+/* Returns the index of the port with this name, or -1. */
 int port_find(const struct port *ports, size_t n, const char *name);
 
-/* The output among the ports that qualifies one of them; NULL if that always means something. */
+/* Returns the output that qualifies a port, or NULL. */
 const struct port *port_qualifier(const struct port *ports, size_t n, const struct port *port);
 
-/* Whether any bit of the port differs between the two vectors. */
+/* Returns true if a bit of the port differs between the two vectors. */
 bool port_differs(const struct port *port, const uint32_t *a, const uint32_t *b);
 
-/* The value of one lane of the port in hexadecimal with its width's digits, 0x first. */
+/* Prints the value of one lane of the port in hexadecimal with all digits, after 0x. */
 void port_print(FILE *file, const struct port *port, unsigned lane, const uint32_t *vector);
 
-/* Whether any bit of one lane differs between the two vectors. */
+/* Returns true if a bit of the lane differs between the two vectors. */
 bool port_lane_differs(const struct port *port, unsigned lane, const uint32_t *a, const uint32_t *b);
 
-/* A hash of names, directions, widths, lanes on this design, and qualifiers: what a stimulus file must agree with. */
+/* Returns a hash of names, directions, widths, lanes on this design, and qualifiers. A stimulus file contains it. */
 uint32_t port_list_hash(const struct port *ports, size_t n);
 
 #endif

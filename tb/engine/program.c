@@ -32,7 +32,7 @@ void program_fail_differences(struct program *program, struct program_difference
         program_fail(program, program->line, f);
 }
 
-/* Where each line begins, and behind the last one where it ends; line 1 is the first. NULL: no memory. */
+/* Returns the start of each line, and the end of the last one; line 1 is the first. NULL: out of memory. */
 static const char **find_lines(const char *text, size_t length, unsigned long *n) {
     const char *end = text + length;
     *n = 0;

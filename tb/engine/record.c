@@ -6,21 +6,20 @@
 #include <string.h>
 
 #include "engine/apart.h"
-#include "engine/shrink.h"
 #include "engine/tap.h"
 #include "engine/unit.h"
 
 enum { CYCLES = 64 };
 
-/* A cycle, and the equal ones after it. */
+/* A cycle, which equal cycles may follow. */
 struct cycle {
     uint64_t at;
     uint32_t in[UNIT_MAX_WORDS], out[UNIT_MAX_WORDS], x[UNIT_MAX_WORDS], expected[UNIT_MAX_WORDS];
 };
 
 struct record {
-    uint64_t clock; /* cycles that came to their end */
-    uint64_t n; /* of these, those that were not as the one before: the last are here, number c in place c % CYCLES */
+    uint64_t clock; /* complete cycles */
+    uint64_t n;     /* cycles that differ from the previous one; the last ones are stored, number c at c % CYCLES */
     struct cycle cycle[CYCLES];
 };
 
@@ -69,7 +68,7 @@ void record_close(struct record *record) {
         apart_free(record, sizeof *record);
 }
 
-/* The whole value, the highest digit first. */
+/* Prints the whole value, highest digit first. */
 static void print_value(FILE *file, const struct port *port, const uint32_t *value, const uint32_t *x) {
     unsigned bits = port->width * port->lanes;
     for (unsigned digit = (bits + 3) / 4; digit-- > 0;) {

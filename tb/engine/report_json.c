@@ -8,7 +8,6 @@
 #include "engine/command.h"
 #include "engine/file.h"
 #include "engine/json.h"
-#include "engine/report_parts.h"
 
 enum { VERSION = 1 };
 

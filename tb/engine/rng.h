@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Random numbers for stimuli: SplitMix64, so that any (seed, shard, block) starts a stream of its own. */
+/* Random numbers for stimuli: SplitMix64, with a separate stream for each (seed, shard, block). */
 #ifndef TB_ENGINE_RNG_H
 #define TB_ENGINE_RNG_H
 
@@ -22,12 +22,12 @@ static inline uint64_t rng_next(struct rng *rng) {
     return rng_mix(rng->state += RNG_STEP);
 }
 
-/* Uniform in 0..n-1 for n up to 2^32; the bias is below 2^-32. */
+/* Returns a number below n, up to 2^32, uniformly; the bias is below 2^-32. */
 static inline uint32_t rng_below(struct rng *rng, uint32_t n) {
     return (uint32_t)(((rng_next(rng) >> 32) * n) >> 32);
 }
 
-/* A stream that depends on both arguments. */
+/* Returns a stream that depends on both arguments. */
 static inline struct rng rng_fork(uint64_t seed, uint64_t stream) {
     return (struct rng){rng_mix(seed + RNG_STEP * (stream + 1))};
 }

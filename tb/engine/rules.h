@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The rules of valid and ready that a design keeps, docs/handshake.md. The closed loop checks each by itself. */
+/* The valid and ready rules for designs, docs/handshake.md. The closed loop checks each one separately. */
 #ifndef TB_ENGINE_RULES_H
 #define TB_ENGINE_RULES_H
 
@@ -7,7 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* The three of an offer stand behind each other. */
+/* The three rules of an offer are consecutive. */
 enum rule {
     RULE_NONE,
     RULE_VALID,
@@ -23,19 +23,19 @@ enum rule {
     RULES
 };
 
-/* As RELAX= and a report name it; and what a design has done that broke it. */
+/* Return the name of a rule in RELAX= and reports, and the text for a design that broke it. */
 const char *rule_name(enum rule rule);
 const char *rule_breach(enum rule rule);
 
-/* A set of rules has a bit for each. */
+/* Returns true if the set of rules, a bit each, has the rule. */
 static inline bool rule_is_in(uint32_t rules, enum rule rule) {
     return rules >> rule & 1;
 }
 
-/* The rule whose name is these first bytes of a text, or RULE_NONE. */
+/* Returns the rule with this name, given by its length, or RULE_NONE. */
 enum rule rule_find(const char *text, size_t length);
 
-/* Something that a design offers: its valid among the outputs and its ready among the inputs, in words. */
+/* An offer of a design: the positions of its valid among the outputs and its ready among the inputs. */
 struct offer {
     unsigned valid, ready;
     enum rule first; /* of its three rules: valid, hold, wait */

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "engine/stream.h"
+#include "engine/window.h"
 
 enum {
     TRIES = 512, /* attempts to draw a request of a class */
@@ -43,7 +43,7 @@ void sequence_open(struct sequence *sequence, unsigned share, unsigned shares) {
     sequence->place = (uint64_t)sequence->length * share / shares;
 }
 
-/* The first value of a group, by its place among all values. */
+/* Returns the first value of a group, by its place among all values. */
 static unsigned first_of(const struct sequence *sequence, unsigned group) {
     return (group * sequence->values + sequence->groups - 1) / sequence->groups;
 }

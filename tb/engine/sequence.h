@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Sequences of operations. The values of a unit's dimensions are folded to a few classes of operations, which come in
- * an order in which each class follows each ordered pair of classes.
+ * Sequences of operations. The values of a unit's dimensions are mapped to a few classes of operations. In a sequence,
+ * each class follows each ordered pair of classes.
  */
 #ifndef TB_ENGINE_SEQUENCE_H
 #define TB_ENGINE_SEQUENCE_H
@@ -11,7 +11,7 @@
 enum {
     SEQUENCE_CLASSES = 24, /* most classes */
     SEQUENCE_TRIPLES = SEQUENCE_CLASSES * SEQUENCE_CLASSES * SEQUENCE_CLASSES,
-    SEQUENCE_OVERLAP = 2 /* classes that a block repeats from the one before, since resets may come in between */
+    SEQUENCE_OVERLAP = 2 /* classes that a block repeats from the previous one, since resets may come in between */
 };
 #define SEQUENCE_NO_CLASS UINT32_MAX
 
@@ -28,7 +28,7 @@ struct sequence {
 /* Starts at part `share` of `shares` equal parts of the order. Streams that take one part each have all triples. */
 void sequence_open(struct sequence *sequence, unsigned share, unsigned shares);
 
-/* The class of a request, or SEQUENCE_NO_CLASS. */
+/* Returns the class of a request, or SEQUENCE_NO_CLASS. */
 unsigned sequence_class(const struct sequence *sequence, const uint32_t *req);
 
 /*

@@ -7,13 +7,13 @@
 #include "engine/trial.h"
 
 enum {
-    FIRST_TAIL = 4,  /* operations before the failure that are tried first */
-    TAIL_GROWTH = 8, /* and how much more each time */
+    FIRST_TAIL = 4,  /* operations before the failure in the first attempt */
+    TAIL_GROWTH = 8, /* factor for the next attempt */
     MOST_DELAY = 4   /* see drop_stalling(), drop_reset() and drop_later() */
 };
 
 struct shrink {
-    struct stimulus *stimulus; /* the shortest that fails the same way */
+    struct stimulus *stimulus; /* shortest one that fails the same way */
     struct trials trials;
 };
 
@@ -25,7 +25,10 @@ static bool may_go_on(struct shrink *shrink) {
     return trials_may_go_on(&shrink->trials);
 }
 
-/* Tries the stimulus without the operations first..first+n-1, and with another timing of the next one if it is told. */
+/*
+ * Tries the stimulus without the operations first..first+n-1, and with another timing of the next one unless it is
+ * NULL.
+ */
 static bool try_without(struct shrink *shrink, size_t first, size_t n, const struct timing *next) {
     struct stimulus *stimulus = shrink->stimulus, shorter;
     if (!stimulus_open(&shorter, stimulus->n - n, stimulus->power_up_seed)) {
@@ -46,9 +49,8 @@ static bool try_without(struct shrink *shrink, size_t first, size_t n, const str
 }
 
 /*
- * A pattern starts when the previous response is taken: without that operation a stall may have to come later in the
- * pattern, or last longer. So the next one's comes `delay` cycles later, and before it up to so many with ready high,
- * then low.
+ * Tries to drop an operation with a later or longer stall of the next one. Its pattern starts when the previous
+ * response is taken. The next one's stall comes `delay` cycles later, with ready high and then low in these cycles.
  */
 static bool drop_stalling(struct shrink *shrink, size_t op, const struct timing *next) {
     for (unsigned delay = 1; delay <= MOST_DELAY; delay++)
@@ -61,7 +63,7 @@ static bool drop_stalling(struct shrink *shrink, size_t op, const struct timing 
     return false;
 }
 
-/* The timing of the beat in which an operation has a reset, or NULL. */
+/* Returns the timing of the beat in which an operation has a reset, or NULL. */
 static const struct timing *reset_of(const struct stimulus *stimulus, size_t op) {
     const struct timing *timing = &stimulus->timing[op * wires_beats(unit.wires)];
     for (size_t beat = 0; beat < wires_beats(unit.wires); beat++)
@@ -71,8 +73,8 @@ static const struct timing *reset_of(const struct stimulus *stimulus, size_t op)
 }
 
 /*
- * A reset starts when the previous beat is accepted: without that operation it may have to come later. One that the
- * operation itself has passes to the next. The beat behind it must not be accepted before.
+ * Tries to drop an operation with a later reset of the next one, since it starts when the previous beat is accepted. A
+ * reset of the operation itself moves to the next one, whose beat must not be accepted earlier.
  */
 static bool drop_reset(struct shrink *shrink, size_t op, const struct timing *next) {
     const struct timing *reset = next->rst_cycles ? next : reset_of(shrink->stimulus, op);
@@ -91,7 +93,10 @@ static bool drop_reset(struct shrink *shrink, size_t op, const struct timing *ne
     return false;
 }
 
-/* What an agent lets wait may be a later operation's: without this one the next begins to. */
+/*
+ * Tries to drop an operation whose agent stalls an access, which may belong to a later operation: the next one gets the
+ * stall.
+ */
 static bool drop_wait(struct shrink *shrink, size_t op, const struct timing *next) {
     const struct timing *timing = &shrink->stimulus->timing[op * wires_beats(unit.wires)];
     struct timing later = *next;
@@ -102,7 +107,7 @@ static bool drop_wait(struct shrink *shrink, size_t op, const struct timing *nex
     return try_without(shrink, op, 1, &later);
 }
 
-/* What an operation does may have to come as late as with this one in front of it. */
+/* Tries to drop an operation with a delay in its place. */
 static bool drop_later(struct shrink *shrink, size_t op, const struct timing *next) {
     struct timing later = *next;
     for (unsigned delay = 0; delay < MOST_DELAY * unit.wires->req_beats && later.gap < TIMING_MOST; delay++) {
@@ -123,7 +128,7 @@ static bool drop_operation(struct shrink *shrink, size_t op) {
            drop_wait(shrink, op, &next) || drop_reset(shrink, op, &next) || drop_later(shrink, op, &next);
 }
 
-/* Takes away operations in ever smaller pieces, from the end: what follows the failure goes first. */
+/* Drops operations in pieces of decreasing size, from the end: operations after the failure go first. */
 static bool drop_operations(struct shrink *shrink) {
     bool changed = false;
     for (size_t piece = shrink->stimulus->n; piece > 0; piece /= 2) {
@@ -151,7 +156,7 @@ static uint16_t *cycles_of(struct timing *timing, size_t field) {
     return (uint16_t *)((char *)timing + field);
 }
 
-/* Makes a length of the timing of a beat as short as still fails, but for `least`: by halves, then by one cycle. */
+/* Shortens a time of a beat as far as it fails, down to `least`: by halves, then by one cycle. */
 static bool shorten(struct shrink *shrink, size_t beat, size_t field, unsigned least) {
     struct timing t = shrink->stimulus->timing[beat];
     unsigned whole = *cycles_of(&t, field), now = whole, low = least;
@@ -167,7 +172,7 @@ static bool shorten(struct shrink *shrink, size_t beat, size_t field, unsigned l
     return now < whole;
 }
 
-/* Lets each cycle of the patterns be a ready one that may be. */
+/* Makes each cycle of the patterns a ready one if it still fails. */
 static bool fill_patterns(struct shrink *shrink, size_t i) {
     const struct timing *now = &shrink->stimulus->timing[i];
     bool changed = false;
@@ -229,7 +234,7 @@ static void simplify(struct shrink *shrink) {
     }
 }
 
-/* The words of a plain request */
+/* Returns the words of a plain request. */
 static const uint32_t *plain_words(void) {
     static const uint32_t zeros[UNIT_MAX_WORDS];
     return unit.plain ? unit.plain : zeros;
@@ -246,10 +251,7 @@ static bool try_value(struct shrink *shrink, size_t word, uint32_t simpler) {
     return false;
 }
 
-/*
- * Makes a word of the requests as plain as can be: without what differs, or with each bit that does gone or further
- * down.
- */
+/* Makes a word of the requests plainer: equal to the plain word, or with each differing bit cleared or moved down. */
 static bool simplify_word(struct shrink *shrink, size_t word) {
     uint32_t plain = plain_words()[word % wires_request(unit.wires)];
     bool changed = try_value(shrink, word, plain);
@@ -262,8 +264,8 @@ static bool simplify_word(struct shrink *shrink, size_t word) {
 }
 
 /*
- * Tries what n words of the requests have in `values`, those of a request, from the first on; old has room for n.
- * Returns whether they have it now.
+ * Tries the values of a request in n words of the requests from `first` on; old has room for n. Returns true if they
+ * have them now.
  */
 static bool try_words(struct shrink *shrink, size_t first, size_t n, const uint32_t *values, uint32_t *old) {
     uint32_t *req = shrink->stimulus->req + first;
@@ -276,7 +278,7 @@ static bool try_words(struct shrink *shrink, size_t first, size_t n, const uint3
     return false;
 }
 
-/* Gives all bits to as many words as it can, in ever smaller pieces. */
+/* Sets all bits in as many words as possible, in pieces of decreasing size. */
 static void fill_words(struct shrink *shrink, size_t words, uint32_t *old) {
     uint32_t ones[UNIT_MAX_WORDS];
     for (size_t beat = 0; beat < unit.wires->req_beats; beat++)
@@ -286,7 +288,7 @@ static void fill_words(struct shrink *shrink, size_t words, uint32_t *old) {
             try_words(shrink, first, piece < words - first ? piece : words - first, ones, old);
 }
 
-/* Makes each word plain, from the front; behind one that became so ever more at once. */
+/* Makes each word plain, from the front; after each success, more words at once. */
 static void simplify_words(struct shrink *shrink, size_t words, uint32_t *old) {
     const uint32_t *plain = plain_words();
     for (size_t first = 0, n = 1; first < words && may_go_on(shrink);) {
@@ -305,9 +307,9 @@ static void simplify_words(struct shrink *shrink, size_t words, uint32_t *old) {
 }
 
 /*
- * Masks that enable everybody make plain what else does, and whom they enable goes bit by bit: so first each word has
- * all bits where it may. Then each becomes plain, those in front first, which say how the others are looked at; they
- * may become plainer still when the others are plain.
+ * Makes the values plain. A mask that enables all lanes makes other words plain, and lanes are removed bit by bit. So
+ * first all words get all possible bits. Then each becomes plain, the first ones first, since they determine the
+ * meaning of the others. They may become plainer when the others are plain.
  */
 static void simplify_values(struct shrink *shrink) {
     size_t words = shrink->stimulus->n * wires_request(unit.wires);
@@ -319,36 +321,36 @@ static void simplify_values(struct shrink *shrink) {
     fill_words(shrink, words, old);
     simplify_words(shrink, words, old);
     free(old);
-    /* Until each has been tried since the last one became plainer */
+    /* Until each was tried since the last change. */
     for (size_t i = 0, tried = 0; tried < words && may_go_on(shrink); i = (i + 1) % words)
         tried = simplify_word(shrink, i) ? 0 : tried + 1;
 }
 
-/* The shortest tail of the run that fails the same way; the whole of it at worst, untried if there is no time left. */
-static bool find_tail(struct shrink *shrink, uint64_t seed, uint64_t shard, uint64_t end) {
-    for (uint64_t n = FIRST_TAIL;; n *= TAIL_GROWTH) {
-        if (n > end || !may_go_on(shrink))
-            n = end;
-        if (!stimulus_collect(shrink->stimulus, seed, shard, end - n, (size_t)n, stimulus_power_up_seed(seed, shard))) {
+/* Finds the shortest tail of the run that fails the same way; at worst the whole run, untried if no time is left. */
+static bool find_tail(struct shrink *shrink, const struct stimulus *run) {
+    for (size_t n = FIRST_TAIL;; n *= TAIL_GROWTH) {
+        if (n > run->n || !may_go_on(shrink))
+            n = run->n;
+        if (!stimulus_copy(shrink->stimulus, run, run->n - n, n)) {
             shrink->trials.out_of_memory = true;
             return false;
         }
         if (shrink->trials.cut || fails_the_same(shrink, shrink->stimulus))
             return true;
-        if (n == end || shrink->trials.out_of_memory)
+        if (n == run->n || shrink->trials.out_of_memory)
             return false;
         stimulus_close(shrink->stimulus);
     }
 }
 
-/* Whether a port shows what comes of requests. Others may show in a dump what is wrong, and in fewer operations. */
+/* Returns true for a port of requests and responses. Other ports may show an error in a dump, with fewer operations. */
 static bool is_of_operations(unsigned port) {
     const struct wires *w = unit.wires;
     unsigned word = unit.ports[port].word;
     return word == w->req_ready || word == w->rsp_valid || word - w->rsp < w->rsp_words;
 }
 
-bool shrink_run(uint64_t seed, uint64_t shard, const struct check_options *options, const struct mismatch *mismatch,
+bool shrink_run(const struct stimulus *run, const struct check_options *options, const struct mismatch *mismatch,
                 struct failure *failure) {
     struct check_options endless = *options;
     endless.cycles = UINT64_MAX;
@@ -359,12 +361,12 @@ bool shrink_run(uint64_t seed, uint64_t shard, const struct check_options *optio
         trials_close(&shrink.trials);
         return false;
     }
-    failure->reproduced = find_tail(&shrink, seed, shard, mismatch->offered);
+    failure->reproduced = find_tail(&shrink, run);
     if (failure->reproduced) {
         simplify(&shrink);
         if (!options->fewest || shrink.stimulus->n > 1) {
             simplify_values(&shrink);
-            simplify(&shrink); /* what is plainer may not be needed */
+            simplify(&shrink); /* plain operations may not be needed */
         }
     }
     trials_close(&shrink.trials);

@@ -1,33 +1,26 @@
 /* SPDX-License-Identifier: MIT */
-/* From a failing run to the fewest operations that still fail the same way. */
+/* Shrinks a failing run to the fewest operations that still fail the same way. */
 #ifndef TB_ENGINE_SHRINK_H
 #define TB_ENGINE_SHRINK_H
 
 #include <stdbool.h>
 
-#include "engine/check.h"
-#include "engine/stimulus.h"
+#include "engine/trial.h"
 
 struct failure {
-    struct stimulus stimulus;   /* what is left */
+    struct stimulus stimulus;   /* of the fewest operations */
     struct check_result result; /* of running it, cycle by cycle */
-    bool reproduced;            /* false: no second run failed the same way, and the stimulus is as long as it was */
-    bool cut;                   /* shrinking was ended before all had been tried: less may fail as well */
+    bool reproduced;            /* false: no second run failed the same way, and the stimulus is the whole run */
+    bool cut;                   /* shrinking ended early: a shorter stimulus may fail as well */
 };
 
 /*
- * Runs a stimulus from power-up, cycle by cycle; apart if the options have a watchdog. wave is a file to trace into, or
- * NULL. False: no memory, or no file.
+ * Shrinks a run that ended in `mismatch`, up to the last operation that was offered. The options are those of the run.
+ * "The same way" is the same first port, kind and rule; for KIND_STOP, the same text. When options->give_up() returns
+ * true, shrinking ends with the shortest stimulus so far, which is the whole run if nothing was tried. False: out of
+ * memory.
  */
-bool stimulus_run(const struct stimulus *stimulus, const struct check_options *options, const char *wave,
-                  struct check_result *result);
-
-/*
- * Shrinks the run of (seed, shard) that ended in `mismatch`; the options are those of that run. "The same way" is the
- * same first port, the same kind and the same rule; of KIND_STOP the same words. When options->give_up() says so it
- * ends with the least stimulus so far, which is that of the whole run if nothing has been tried. False: no memory.
- */
-bool shrink_run(uint64_t seed, uint64_t shard, const struct check_options *options, const struct mismatch *mismatch,
+bool shrink_run(const struct stimulus *run, const struct check_options *options, const struct mismatch *mismatch,
                 struct failure *failure);
 
 #endif

@@ -4,15 +4,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/cover.h"
+#include "engine/cover_sample.h"
+#include "engine/subset.h"
 #include "engine/unit.h"
 
 /* Bits that a split must save beyond those for the choice of its feature. Chance alone saves 12 once in 4096 times. */
 enum { LEAST_BITS = 12 };
 
 /*
- * Features: the bins of operations, then of each group the values of each part, and those of each two parts where there
- * are more. Calls see() for each such run of features, until it returns false; b is a if the run is of one part.
+ * Features: the bins of operations, then the values of each part of each group, and of each pair of parts if there are
+ * more than two. Calls see() for each run of features until it returns false; for a single part, b is a.
  */
 typedef bool see_run(void *context, size_t group, unsigned a, unsigned b, uint32_t first, uint32_t size);
 
@@ -42,8 +43,8 @@ enum { RUNS = COVER_PARTS * (COVER_PARTS + 1) / 2, MOST_FEATURES = COVER_TRACKS 
 /* The features of an operation. */
 struct found {
     const uint32_t *bins;
-    size_t group, track; /* of `part`; of the group behind it */
-    uint32_t first;      /* bin of that */
+    size_t group, track; /* of `part`; of the next group */
+    uint32_t first;      /* its first bin */
     unsigned hits;       /* bins of the group, and their parts */
     unsigned part[COVER_LANES][COVER_PARTS];
     size_t n;
@@ -57,13 +58,13 @@ static bool has_feature(const struct found *found, uint32_t feature) {
     return false;
 }
 
-/* Several lanes of an operation may have the same. */
+/* Adds a feature. Several lanes of an operation may have the same. */
 static void add_feature(struct found *found, uint32_t feature) {
     if (cover_group_tracks(found->group) == 1 || !has_feature(found, feature))
         found->feature[found->n++] = feature;
 }
 
-/* Moves on to the next group. */
+/* Finds the bins of the next group. */
 static void find_in_group(struct found *found) {
     const struct covergroup *group = cover_group(found->group);
     const uint32_t size = covergroup_bins(group);
@@ -138,7 +139,7 @@ bool split_has(const struct split_leaf *leaf, const uint32_t *bins) {
     return is_in(leaf, &found);
 }
 
-/* log2(x) of x >= 1. Not every worker is linked with libm. */
+/* Returns log2(x) for x >= 1. Not every worker is linked with libm. */
 static double log2_of(double x) {
     double result = 0, bit = 1;
     while (x >= 2) {
@@ -156,7 +157,7 @@ static double log2_of(double x) {
     return result;
 }
 
-/* The length in bits of a list of which of n operations failed. */
+/* Returns the length in bits of a list of the operations that failed, of n operations. */
 static double bits_of(double failed, double n) {
     if (failed == 0 || failed == n)
         return 0;
@@ -252,7 +253,7 @@ unsigned split_failures(const struct split_ops *ops, unsigned most, struct split
     return n;
 }
 
-/* A feature to be printed. bins are those of an operation, as names may depend on the first part. */
+/* A feature to print. bins are those of an operation: names may depend on the first part. */
 struct to_print {
     FILE *file;
     uint32_t feature;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Splits the failures of an operation by what separates them from operations that pass: a decision tree over the bins
+ * Splits the failures of an operation by their differences from operations that pass: a decision tree over the bins
  * that operations hit, and over the parts of these bins.
  */
 #ifndef TB_ENGINE_SPLIT_H
@@ -12,18 +12,18 @@
 #include <stdio.h>
 
 enum {
-    SPLIT_LEAVES = 8,    /* most into which failures are split */
-    SPLIT_CONDITIONS = 8 /* most of a leaf */
+    SPLIT_LEAVES = 8,    /* most leaves */
+    SPLIT_CONDITIONS = 8 /* most conditions of a leaf */
 };
 
-/* Operations, and the bins of each: split_tracks() of them, as cover_sample() has them. */
+/* Operations with the bins of each: split_tracks() of them, from cover_sample(). */
 struct split_ops {
     size_t n;
     const bool *failed;
     const uint32_t *bins;
 };
 
-/* The operations that have, or do not have, certain bins or values of parts. */
+/* Operations that have, or do not have, certain bins or values of parts. */
 struct split_leaf {
     struct {
         uint32_t feature;
@@ -33,13 +33,13 @@ struct split_leaf {
     unsigned failures;
 };
 
-/* The bins that n operations hit, in an array of split_tracks() for each. False: no memory. */
+/* Sets the bins that n operations hit, in an array of split_tracks() for each. False: out of memory. */
 size_t split_tracks(void);
 bool split_sample(const uint32_t *req, size_t n, uint32_t *bins);
 
 /*
- * Splits greedily, each time by the feature that best predicts which operations fail, as long as that is more than
- * chance. Returns the number of leaves with failures, `most` at most; 0: no memory.
+ * Splits greedily by the feature that best predicts which operations fail, if it predicts better than chance. Returns
+ * the number of leaves with failures, up to `most`; 0: out of memory.
  */
 unsigned split_failures(const struct split_ops *ops, unsigned most, struct split_leaf *leaves);
 

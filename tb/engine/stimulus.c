@@ -52,34 +52,19 @@ struct stimulus_word *stimulus_word_at(struct stimulus_contents *contents, uint6
     return &contents->word[contents->n++];
 }
 
+bool stimulus_copy(struct stimulus *stimulus, const struct stimulus *source, size_t first, size_t n) {
+    const size_t words = wires_request(unit.wires), beats = wires_beats(unit.wires);
+    if (!stimulus_open(stimulus, n, source->power_up_seed))
+        return false;
+    memcpy(stimulus->req, source->req + first * words, n * words * sizeof *stimulus->req);
+    memcpy(stimulus->timing, source->timing + first * beats, n * beats * sizeof *stimulus->timing);
+    return true;
+}
+
 void stimulus_copy_op(struct stimulus *stimulus, size_t to, const struct stimulus *source, size_t from) {
     size_t words = wires_request(unit.wires), beats = wires_beats(unit.wires);
     memmove(stimulus->req + to * words, source->req + from * words, words * sizeof *stimulus->req);
     memmove(stimulus->timing + to * beats, source->timing + from * beats, beats * sizeof *stimulus->timing);
-}
-
-bool stimulus_collect(struct stimulus *stimulus, uint64_t seed, uint64_t shard, uint64_t first, size_t n,
-                      uint32_t power_up_seed) {
-    struct stream stream;
-    if (!stimulus_open(stimulus, n, power_up_seed))
-        return false;
-    if (!stream_open_seed(&stream, seed, shard, UINT64_MAX)) {
-        stimulus_close(stimulus);
-        return false;
-    }
-    size_t words = wires_request(unit.wires), beats = wires_beats(unit.wires);
-    for (uint64_t token = 0; token < first + n; token++) {
-        stream_fill(&stream, token);
-        if (token < first)
-            continue;
-        uint32_t slot = stream_slot(token);
-        memcpy(stimulus->req + (token - first) * words, stream_req(&stream, unit.wires) + slot * words,
-               words * sizeof *stimulus->req);
-        memcpy(stimulus->timing + (token - first) * beats, stream_beat(&stream, unit.wires, token, 0),
-               beats * sizeof *stimulus->timing);
-    }
-    stream_close(&stream);
-    return true;
 }
 
 uint32_t stimulus_power_up_seed(uint64_t seed, uint64_t shard) {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The .stim file: a stimulus as text, docs/stimulus.md.
+ * Format:
  *
  *   lanelock-stim 3
  *   unit adder
@@ -11,6 +11,8 @@
  *   ...
  *   check 0x89abcdef
  */
+#include "engine/stimulus_file.h"
+
 #include <assert.h>
 #include <errno.h>
 #include <inttypes.h>
@@ -21,7 +23,6 @@
 #include "engine/file.h"
 #include "engine/hash.h"
 #include "engine/number.h"
-#include "engine/stimulus.h"
 
 enum { STIM_VERSION = 3, STIM_OLDEST = 2 };
 
@@ -29,7 +30,7 @@ static uint32_t own_ports(void) {
     return port_list_hash(unit.ports, unit.n_ports);
 }
 
-/* As version 2 had a timing: no longer than this in any way. */
+/* Timing in version 2, which had only short times. */
 struct short_timing {
     uint32_t ready, pattern;
     uint8_t gap, rst_after, rst_cycles, rst_valid;
@@ -64,7 +65,7 @@ static void write_contents(FILE *file, const char *name, const struct stimulus_c
         fprintf(file, "word 0x%" PRIx64 " 0x%" PRIx64 "\n", contents->word[i].address, contents->word[i].value);
 }
 
-/* The words of a beat of a request: none behind its last one. */
+/* Returns the words of a beat of a request: 0 after the last one. */
 static size_t beat_words(size_t beat) {
     return beat < unit.wires->req_beats ? unit.wires->req_words : 0;
 }
@@ -89,7 +90,7 @@ static void write_beat(FILE *file, const struct timing *t, size_t beat, const ui
     fputc('\n', file);
 }
 
-/* The words that replay it, in one line. */
+/* Writes the options that replay it, in one line. */
 static void write_with(FILE *file, const char *with) {
     fputs("with ", file);
     for (; *with; with++)
@@ -119,7 +120,7 @@ bool stimulus_write(const struct stimulus *stimulus, const char *path) {
 }
 
 unsigned long stimulus_line(const struct stimulus *stimulus, size_t op) {
-    enum { HEAD = 5 }; /* what every file begins with, the number of operations included */
+    enum { HEAD = 5 }; /* lines of every file, with the number of operations */
     unsigned long line = HEAD + (stimulus->with != NULL);
     for (size_t i = 0; i < unit.n_agents; i++)
         if (unit.agents[i].type->limits)
@@ -127,14 +128,14 @@ unsigned long stimulus_line(const struct stimulus *stimulus, size_t op) {
     return op < stimulus->n ? line + op * wires_beats(unit.wires) + 1 : line;
 }
 
-/* Reads the file word by word and remembers where it is. */
+/* Reader of words with their place. */
 struct reader {
     FILE *file;
     const char *path;
     unsigned line;
     uint64_t version; /* of the format */
     char word[64];
-    bool cut; /* the word is longer than that */
+    bool cut; /* the word is longer */
 };
 
 static bool refuse(const struct reader *reader, const char *expected) {
@@ -168,7 +169,7 @@ static bool is_word(const struct reader *reader, const char *word) {
     return !reader->cut && strcmp(reader->word, word) == 0;
 }
 
-/* Whether the word that has been read is this one. */
+/* Returns true if the last word is this one; otherwise reports it. */
 static bool expect_word(const struct reader *reader, const char *word) {
     char expected[80];
     snprintf(expected, sizeof expected, "'%s'", word);
@@ -188,7 +189,7 @@ static bool number(struct reader *reader, uint64_t most, uint64_t *value) {
     return (!reader->cut && number_read(reader->word, 0, most, value)) || refuse(reader, expected);
 }
 
-/* A ready pattern, or a stall in place of it. */
+/* Reads a ready pattern, or a stall in place of it. */
 static bool read_ready(struct reader *reader, struct timing *timing) {
     uint64_t cycles, ready;
     next_word(reader);
@@ -204,7 +205,7 @@ static bool read_ready(struct reader *reader, struct timing *timing) {
     return ready || refuse(reader, "a ready pattern with a one in it");
 }
 
-/* How an agent reacts, of the first beat of an operation, then the word behind it. */
+/* Reads the pattern and the wait of an agent, for the first beat of an operation, and the next word. */
 static bool read_pattern(struct reader *reader, struct timing *timing) {
     const struct agent_type *agent = agents_pattern();
     uint64_t pattern, wait, at, waits = 0;
@@ -231,7 +232,7 @@ static bool read_pattern(struct reader *reader, struct timing *timing) {
     return true;
 }
 
-/* What the host writes, if the word says that it does, then the word behind it. */
+/* Reads a write of the host, if the last word begins one, and the next word. */
 static bool read_write(struct reader *reader, const struct unit_agent *host, struct timing *timing) {
     const struct agent_limits limits = host->type->limits(host->ports);
     uint64_t dword, value;
@@ -245,7 +246,7 @@ static bool read_write(struct reader *reader, const struct unit_agent *host, str
     return true;
 }
 
-/* Up to the word behind it */
+/* Reads a timing and the next word. */
 static bool read_timing(struct reader *reader, size_t beat, struct timing *timing) {
     const uint64_t most = reader->version == STIM_OLDEST ? UINT8_MAX : TIMING_MOST;
     uint64_t gap, after, cycles, valid;
@@ -292,7 +293,7 @@ static bool read_op(struct reader *reader, const uint32_t *mask, struct stimulus
     return resets <= 1 || refuse(reader, "one reset at most in the beats of an operation");
 }
 
-/* The count of what stands behind a keyword. The file is at least so long: a wrong one asks for no memory. */
+/* Reads the number of lines of a section. The file must be long enough: a wrong number allocates no memory. */
 static bool count(struct reader *reader, const char *word, size_t bytes, uint64_t *n) {
     return keyword(reader, word) && number(reader, UINT32_MAX, n) &&
            (*n <= file_size(reader->file) / bytes || refuse(reader, "no more lines than the file has"));
@@ -339,7 +340,7 @@ static bool read_ops(struct reader *reader, struct stimulus *stimulus) {
     return true;
 }
 
-/* Reads the words that replay it, if any, and the word after them. */
+/* Reads the options that replay it, if any, and the next word. */
 static bool read_with(struct reader *reader, struct stimulus *stimulus) {
     size_t size = 0;
     next_word(reader);
@@ -370,7 +371,7 @@ static bool read_all(struct reader *reader, struct stimulus *stimulus) {
                       "the hash of this unit's ports (the file was made for others, or for another configuration)");
     if (!keyword(reader, "power_up_seed") || !number(reader, INT32_MAX, &seed))
         return false;
-    if (seed == 0) /* Verilator would take any seed that it likes */
+    if (seed == 0) /* Verilator takes a seed of 0 as any seed */
         return refuse(reader, "a power-up seed from 1");
     stimulus->power_up_seed = (uint32_t)seed;
     for (size_t i = 0; i < unit.n_agents; i++)

@@ -1,18 +1,19 @@
 /* SPDX-License-Identifier: MIT */
+#include "engine/stimulus_op_text.h"
+
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/stimulus_text.h"
 #include "engine/timing_text.h"
 #include "engine/unit.h"
 
-enum { MOST_WORDS = 512 }; /* that a message takes the nearest one of */
+enum { MOST_WORDS = 512 }; /* most words that a message compares with */
 
 static bool is_of_request(const struct port *port) {
     return strcmp(port->qualifier, "req_valid_i") == 0;
 }
 
-/* The port of a request whose name comes next; NULL: none is. */
+/* Returns the port of a request whose name comes next, or NULL. */
 static const struct port *port_here(const struct scan *s) {
     for (const struct port *port = unit.ports; port < unit.ports + unit.n_ports; port++)
         if (is_of_request(port) && scan_word_is(s, port->name))
@@ -26,7 +27,7 @@ static unsigned digit_of(char c) {
     return digit ? (unsigned)(digit - digits) & 15 : 16;
 }
 
-/* The value of a lane, the low word first: of more than 64 bits in hexadecimal only. */
+/* Reads the value of a lane, low word first; in hexadecimal for more than 64 bits. */
 static bool read_value(struct scan *s, const struct port *port, uint32_t *value) {
     const char *at = scan_next(s);
     uint64_t number = 0;
@@ -55,7 +56,7 @@ static bool read_value(struct scan *s, const struct port *port, uint32_t *value)
     return (ok && n) || scan_fail(s, at, NULL, expected);
 }
 
-/* A port of the beat, or some of its lanes, and their value. */
+/* Reads a port of the beat, or some of its lanes, and their value. */
 static bool read_port(struct scan *s, const struct port *port, uint32_t *req) {
     uint32_t value[UNIT_MAX_WORDS], *words = req + (port->word - unit.wires->req);
     uint64_t lanes = 1;
@@ -103,7 +104,7 @@ static bool read_beat(struct scan *s, size_t *beat) {
     return true;
 }
 
-/* What stands behind the words of the unit. */
+/* Reads the text after the unit's words. */
 static bool read_parts(struct scan *s, uint32_t *req, struct timing *timing, struct stimulus_contents *contents) {
     const struct wires *w = unit.wires;
     size_t beat = 0;
@@ -120,7 +121,7 @@ static bool read_parts(struct scan *s, uint32_t *req, struct timing *timing, str
         } else if (port) {
             ok = read_port(s, port, req + beat * w->req_words);
         } else if (scan_accept(s, "<- due")) {
-            continue; /* a report marks an operation so */
+            continue; /* from a report */
         } else if (unit.read_before && unit.read_before(s, req, contents, &ok)) {
             continue;
         } else if (!timing_read(s, &timing[beat], beat, &ok)) {
@@ -141,7 +142,7 @@ bool op_text_read(struct scan *s, uint32_t *req, struct timing *timing, struct s
     return (!own || unit.read_op(s, req)) && read_parts(s, req, timing, contents);
 }
 
-/* Where the lanes of a port differ from those of `now`, with the value that they have. */
+/* Prints the lanes of a port that differ from `now`, with their values. */
 static void print_port(FILE *file, const struct port *port, const uint32_t *now, const uint32_t *req) {
     const struct port at = {.width = port->width, .lanes = port->lanes, .word = port->word - unit.wires->req};
     for (unsigned lane = 0; lane < port->lanes; lane++) {
@@ -155,7 +156,7 @@ static void print_port(FILE *file, const struct port *port, const uint32_t *now,
     }
 }
 
-/* Prints what the unit does, if it can read this, and puts what it tells into req; else req is 0. */
+/* Prints the unit's text if the unit can read it, and sets `told` to the request that it reads; otherwise to 0. */
 static bool print_own(FILE *file, const uint32_t *req, uint32_t *told) {
     struct timing timing[UNIT_MAX_WORDS];
     char *text = NULL;
@@ -181,7 +182,7 @@ void op_text_print(FILE *file, const uint32_t *req, const struct timing *timing)
     uint32_t told[UNIT_MAX_WORDS] = {0};
     size_t before = 0;
     if (!print_own(file, req, told))
-        told[0] = ~req[0]; /* so that there is something to print */
+        told[0] = ~req[0]; /* so that a port is printed */
     for (size_t beat = 0; beat < w->req_beats; beat++) {
         const uint32_t *now = told + beat * w->req_words, *wanted = req + beat * w->req_words;
         if (memcmp(now, wanted, w->req_words * sizeof *now) == 0)

@@ -11,7 +11,7 @@
 
 enum { POWER_UP_SEED = 1, SET_IN = 4 };
 
-/* A line of the file that goes on with the text of an operation: where its text stands there, and in the file. */
+/* A line of an operation's text: its place in the joined text and in the file. */
 struct piece {
     size_t at, column;
     unsigned long line;
@@ -19,9 +19,9 @@ struct piece {
 
 struct reader {
     const char *path;
-    const char *next, *end; /* what is left of the file */
-    unsigned long line;     /* the number of the line that comes next */
-    char *text; /* an operation, or what else is said in a line: its lines in one, two blanks between them */
+    const char *next, *end; /* the remaining file */
+    unsigned long line;     /* number of the next line */
+    char *text;             /* an operation or a setting: its lines joined, with two blanks between them */
     size_t length, n;
     struct piece *piece; /* n of them */
 };
@@ -38,7 +38,7 @@ static bool refuse(const struct reader *r, struct scan *s) {
     return refuse_at(r, s->column - 1, s->message);
 }
 
-/* The length of the line that comes next, without its end and its comment, and of the blanks in front. */
+/* Returns the length of the next line without its end and comment, and sets the length of its indent. */
 static size_t line_length(const struct reader *r, size_t *indent) {
     const char *newline = memchr(r->next, '\n', (size_t)(r->end - r->next));
     const char *end = newline ? newline : r->end, *comment = memchr(r->next, '#', (size_t)(end - r->next));
@@ -65,7 +65,7 @@ static void skip_line(struct reader *r) {
     r->line++;
 }
 
-/* Whether what is read is about all operations: a word of its own begins it. */
+/* Returns true for a setting for all operations, which a keyword begins. */
 static bool is_setting(const struct scan *s) {
     for (unsigned i = 0; i < unit.n_agents; i++)
         if (unit.agents[i].type->limits && scan_word_is(s, unit.agents[i].type->name))
@@ -73,7 +73,7 @@ static bool is_setting(const struct scan *s) {
     return scan_word_is(s, "power_up_seed");
 }
 
-/* Takes the lines of the next text: one that is set in like the further lines of a report goes on with an operation. */
+/* Takes the lines of the next text. An indented line, as in a report, continues an operation. */
 static bool next_text(struct reader *r) {
     size_t first = 0;
     r->length = r->n = 0;
@@ -103,7 +103,7 @@ static bool read_seed(struct scan *s, uint32_t *seed) {
     return true;
 }
 
-/* What an agent has at an address: memory 0x100 0x5. */
+/* Reads a word of an agent's contents: memory 0x100 0x5. */
 static bool read_word(struct scan *s, const struct unit_agent *agent, struct stimulus_contents *contents) {
     const struct agent_limits limits = agent->type->limits(agent->ports);
     struct stimulus_word word;
@@ -125,7 +125,7 @@ static bool read_word(struct scan *s, const struct unit_agent *agent, struct sti
     return true;
 }
 
-/* What is no operation. */
+/* Reads a setting. */
 static bool read_setting(struct scan *s, struct stimulus *stimulus) {
     if (scan_accept_word(s, "power_up_seed"))
         return read_seed(s, &stimulus->power_up_seed);
@@ -163,7 +163,7 @@ static bool read_texts(struct reader *r, struct stimulus *stimulus) {
     return false;
 }
 
-/* All of a file, and how many lines it has at most. NULL: the reason is on stderr. */
+/* Reads a file, and sets an upper limit of its number of lines. NULL: the reason is on stderr. */
 static char *read_file(const char *path, size_t *size, size_t *lines) {
     FILE *file = file_open(path);
     if (!file)

@@ -8,17 +8,17 @@
 
 enum {
     MOST_LEFT_OUT = 1024,
-    TRIES =
-        4096, /* of requests that the generators make of the subset nearly always, but for what is left out singly */
-    REST_EVERY = 8, /* one request in so many is of the rest, if that has to be refused */
+    TRIES = 4096, /* for requests that the generators nearly always make of the subset, except for values that were set
+                     aside */
+    REST_EVERY = 8, /* distance of excluded requests, if they must be rejected */
     REST_TRIES = 64
 };
 
-/* All zero is all of the unit. */
+/* All zero is the whole unit. */
 static struct {
     bool restricted[SUBSET_DIMENSIONS], out[SUBSET_DIMENSIONS][SUBSET_VALUES];
-    uint8_t more[SUBSET_DIMENSIONS][SUBSET_VALUES]; /* than 1 that a value weighs */
-    bool drawn[SUBSET_DIMENSIONS];                  /* by draws[] */
+    uint8_t more[SUBSET_DIMENSIONS][SUBSET_VALUES]; /* weight of a value - 1 */
+    bool drawn[SUBSET_DIMENSIONS];                  /* with draws[] */
     unsigned left_out[MOST_LEFT_OUT][SUBSET_DIMENSIONS];
     unsigned n_left_out;
     bool narrow, refuse_rest;
@@ -137,7 +137,7 @@ bool subset_has(const uint32_t *req) {
     return is_in_dimensions(value) && !is_left_out(value);
 }
 
-/* Whether the request is one of the rest, and not set aside. */
+/* Returns true if the request is an excluded one that is not set aside. */
 static bool is_rest(const uint32_t *req) {
     unsigned value[SUBSET_DIMENSIONS];
     unit.dimensions.classify(req, value);
@@ -173,7 +173,7 @@ unsigned subset_draw(struct rng *rng, unsigned dimension) {
     return d ? d->value[rng_below(rng, d->n)] : rng_below(rng, unit.dimensions.dimension[dimension].size);
 }
 
-/* Tries to make it one of the rest. What is not becomes one of the subset again. */
+/* Tries to replace the request by an excluded one; otherwise it is replaced by one of the subset later. */
 static void draw_rest(struct rng *rng, uint32_t *req) {
     subset.drawing_rest = true;
     for (unsigned tries = 0; tries < REST_TRIES && !is_rest(req); tries++)

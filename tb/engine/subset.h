@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The part of a unit that a design has. A unit declares dimensions of its requests: operation, width, reason of a
- * refusal. A subset has some values of each dimension. The bench never sends the rest, or expects a refusal for it.
+ * The part of a unit that a design has: some values of each dimension of its requests. The other requests are the
+ * excluded ones. The bench does not send them, or expects the design to reject them.
  *
- * A program has one unit and one subset, which is the whole unit at first.
+ * A program has one unit and one subset, initially the whole unit.
  */
 #ifndef TB_ENGINE_SUBSET_H
 #define TB_ENGINE_SUBSET_H
@@ -13,51 +13,15 @@
 #include <stdint.h>
 #include <stdio.h>
 
+#include "engine/dimensions.h"
 #include "engine/rng.h"
-
-enum {
-    SUBSET_DIMENSIONS = 8,
-    SUBSET_VALUES = 512, /* of a dimension, at most */
-    SUBSET_WEIGHT = 100, /* largest weight of a value */
-    SUBSET_DRAWS = 8192  /* largest sum of the weights of a dimension */
-};
-#define SUBSET_NONE UINT32_MAX      /* in place of a value: the request has no value of the dimension */
-#define SUBSET_ANY (UINT32_MAX - 1) /* in place of a value: any value */
-
-struct dimension {
-    const char *name;         /* singular: "operation" */
-    const char *variable;     /* option that selects values: OPS, WIDTHS, or w for OPS=w=; NULL: no option */
-    const char *const *names; /* of the values */
-    unsigned size;
-    /* Names of classes of values, which return NULL after the last class; NULL: no classes. */
-    const char *(*class_of)(unsigned class);
-    bool (*in_class)(unsigned class, unsigned value);
-};
-
-/* Dimensions of a unit's requests; all zero: the unit has no subsets. */
-struct dimensions {
-    const struct dimension *dimension;
-    unsigned n;
-    /* 1 + the dimension whose value 0 is an accepted request and whose others are reasons of a refusal; or 0. */
-    unsigned refusal;
-    /*
-     * Sets the value of a request in each dimension; SUBSET_ANY if a dimension does not apply to it. A refused request
-     * has its other values as far as they are known.
-     */
-    void (*classify)(const uint32_t *req, unsigned *value);
-    /*
-     * Changes a request of the rest into one that a unit refuses as it refuses missing features. A request without any
-     * of the values is refused unchanged. NULL: the unit can not refuse requests.
-     */
-    void (*refuse)(uint32_t *req);
-};
 
 /* Makes the subset the whole unit again, each value with weight 1. */
 void subset_reset(void);
 
 /*
  * Restricts a dimension to the values for which in[] is true, at least one. Requests without a value of the dimension
- * then belong to the rest, even if all values are in.
+ * are then excluded, even if all values are in.
  */
 void subset_restrict(unsigned dimension, const bool *in);
 
@@ -70,7 +34,7 @@ void subset_weigh(unsigned dimension, unsigned value, unsigned weight);
  */
 bool subset_leave_out(const unsigned *value);
 
-/* Sends the rest, too, and expects a refusal. False: the unit can not refuse requests. */
+/* Sends excluded requests, too, and expects rejections. False: the unit can not reject requests. */
 bool subset_refuse_rest(void);
 bool subset_rest_is_refused(void);
 
@@ -81,18 +45,21 @@ bool subset_is_weighed(void);
 bool subset_is_all(void);
 bool subset_is_restricted(unsigned dimension);
 
-/* Returns true if a value, or SUBSET_NONE, is in the subset; a request. Always true while one of the rest is made. */
+/*
+ * Returns true if a value, or SUBSET_NONE, is in the subset; if a request is. Always true while an excluded request is
+ * made.
+ */
 bool subset_has_value(unsigned dimension, unsigned value);
 bool subset_has(const uint32_t *req);
 
-/* Returns true if a unit refuses the request, or must refuse it as one of the rest. False without dimensions. */
+/* Returns true if a unit rejects the request, or must reject it as an excluded one. False without dimensions. */
 bool subset_is_refused(const uint32_t *req);
-/* The same of a request with these values. */
+/* The same for a request with these values. */
 bool subset_refuses(const unsigned *value);
 
 /*
- * Returns true if a stimulus may have the request: it is in the subset, or the rest must be refused; and the unit sends
- * it. subset_sends_all(): any request is.
+ * Returns true if a stimulus may have the request: the unit sends it, and it is in the subset or must be rejected.
+ * subset_sends_all(): it may have any request.
  */
 bool subset_may_send(const uint32_t *req);
 bool subset_sends_all(void);
@@ -107,25 +74,22 @@ struct subset_draws {
 };
 const struct subset_draws *subset_draws(unsigned dimension);
 
-/* Makes random requests of these n values of the first dimension, equally often. 0: of all again. */
+/* Restricts random requests to these n values of the first dimension, equally often. 0: no restriction. */
 void subset_focus(const uint16_t *value, unsigned n);
 unsigned subset_draw(struct rng *rng, unsigned dimension);
 
 /*
- * Makes n random requests of the subset, with some of the rest among them if that must be refused. False: no request of
- * the subset was found.
+ * Makes n random requests of the subset, with some excluded ones among them if these must be rejected. False: no
+ * request of the subset was found.
  */
 bool subset_randomize(struct rng *rng, uint32_t *req, size_t n);
 
-/*
- * Makes one request of the rest that has this value of a dimension, which is not in the subset. If none is found, req
- * does not change.
- */
+/* Makes one excluded request that has this value of a dimension. If none is found, req does not change. */
 void subset_draw_rest(struct rng *rng, unsigned dimension, unsigned value, uint32_t *req);
 
 /*
- * Returns the request that the model executes for a request to the device. A request of the rest becomes one that the
- * model refuses; `other` has room for it. subset_respond() computes the model's responses to n requests, for a unit
+ * Returns the request that the model executes for a request to the device. An excluded request becomes one that the
+ * model rejects; `other` has room for it. subset_respond() computes the model's responses to n requests, for a unit
  * that has respond().
  */
 const uint32_t *subset_expected(const uint32_t *req, uint32_t *other);
@@ -139,7 +103,7 @@ void subset_respond(const uint32_t *req, uint32_t *rsp, size_t n);
 bool subset_key(const uint32_t *req, unsigned *key);
 void subset_print_key(FILE *file, const unsigned *key);
 
-/* "14 of 22 operations, 2 of 3 widths", of what was restricted, and "; the rest is refused"; nothing if nothing was. */
+/* Prints "14 of 22 operations, 2 of 3 widths" for restricted dimensions, and "; the others are rejected". */
 void subset_print(FILE *file);
 
 #endif

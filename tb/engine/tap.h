@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A device that passes all inputs and outputs of another device on, clock by clock, and shows them to callbacks. */
+/* A device that passes inputs and outputs on to another device, clock by clock, and calls functions with them. */
 #ifndef TB_ENGINE_TAP_H
 #define TB_ENGINE_TAP_H
 
@@ -12,7 +12,7 @@ struct tap {
     const uint32_t *(*foreseen)(void); /* returns the outputs expected in the next cycle, or NULL */
 };
 
-/* Returns the type of such a device, valid until the next call. It is opened once at a time. */
+/* Returns the type of such a device, valid until the next call. Only one may be open. */
 const struct device_type *tap_device(const struct device_type *inner, const struct tap *tap);
 
 #endif

@@ -2,6 +2,7 @@
 #include "engine/timed.h"
 
 #include "engine/cover_states.h"
+#include "engine/stream.h"
 #include "engine/timed_drive.h"
 
 enum { STAGES_WORDS = sizeof(struct timed_stages) / sizeof(uint32_t) };
@@ -14,7 +15,7 @@ static unsigned count_stages(const struct unit *of) {
     return of->pipeline == LL_ANY ? 1 : of->latency;
 }
 
-/* Places of the ring: one for each stage, the skid, and the request that is offered. */
+/* Returns the places of the ring: one for each stage, the skid, and the offered request. */
 static unsigned count_places(const struct unit *of) {
     return count_stages(of) + 2;
 }
@@ -24,7 +25,7 @@ size_t timed_state_words(const struct unit *of) {
            count_places(of) * (wires_response(of->wires) + 1);
 }
 
-/* Shows what the host has read, then moves its port over the edge. */
+/* Shows the data that the host has read, then moves its port over the edge. */
 static void step_host(struct timed_stages *stages, uint32_t *state, bool idle, const uint32_t *in, uint32_t *out) {
     const struct unit_host *host = unit.host;
     const bool passes = in[host->valid] && idle && !in[unit.wires->rst];
@@ -40,7 +41,7 @@ TIMED_MODEL(model_stall, LL_STALL, unit.latency)
 TIMED_MODEL(model_collapse, LL_COLLAPSE, unit.latency)
 TIMED_MODEL(model_skid, LL_SKID, unit.latency)
 
-/* Whether a unit has nothing but requests and responses of a beat, each as words by themselves. */
+/* Returns true for a unit with only requests and responses of one beat each. */
 static bool is_plain(void) {
     const struct wires *w = unit.wires;
     return unit.respond && !unit.n_agents && w->req_beats == 1 && w->rsp_beats == 1 && w->out_words == 2 + w->rsp_words;
@@ -48,7 +49,7 @@ static bool is_plain(void) {
 
 static size_t drive_plain(struct driver *driver, const struct stream *stream, uint32_t *state, uint32_t *in,
                           uint32_t *out, size_t n) {
-    /* A copy of its own is kept in registers. */
+    /* A local copy stays in registers. */
     const struct wires *of = unit.wires;
     const struct wires w = {.in_words = of->in_words,
                             .rst = of->rst,
@@ -85,7 +86,7 @@ DRIVE_INLINE size_t drive_kind(enum ll_pipeline kind, enum pace pace, struct dri
     size_t taken = 0;
     for (; n > 0; n--, in += w->in_words, out += w->out_words) {
         driver_agents_inputs(&d, &s, w, agents, pace, in);
-        /* Requests without a response do not fill the stages: they stop before the window does not hold them. */
+        /* Requests without a response do not fill the stages: they stop before the window is full. */
         if (d.beat == 0 && d.next - d.response >= STREAM_FLIGHT)
             in[w->req_valid] = 0;
         const uint64_t valid = timed_valid(stages);
@@ -139,7 +140,7 @@ size_t timed_drive(struct driver *driver, const struct stream *stream, struct ag
 #undef DRIVE
 }
 
-/* At power-up the stages hold anything. */
+/* Makes a power-up state legal. */
 static void make_legal(struct timed_stages *stages, unsigned n) {
     timed_put_valid(stages, timed_valid(stages) & timed_all(n));
     stages->skid &= 1;
@@ -149,7 +150,7 @@ static void make_legal(struct timed_stages *stages, unsigned n) {
     stages->first %= count_places(&unit);
 }
 
-/* Has the model carry out the request that is in *req. Returns whether it has a response. */
+/* Executes the request on the model. Returns true if it has a response. */
 static bool carry_out(uint32_t *state, const uint32_t *req, uint32_t *rsp) {
     static struct agents none;
     if (unit.execute)
@@ -200,7 +201,7 @@ void timed_cycle(uint32_t *state, const uint32_t *in, uint32_t *out) {
 
 static const char *impossible(const unsigned *part) {
     const bool ready = part[HANDSHAKE_REQ_READY], valid = part[HANDSHAKE_RSP_VALID];
-    /* A response of several beats stays although a beat is taken. */
+    /* A response of several beats stays when a beat is taken. */
     const bool waits = valid && (!part[HANDSHAKE_RSP_READY] || unit.wires->rsp_beats > 1);
     if (unit.pipeline == LL_ANY)
         return NULL;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * How the stages of declared timing move, inlined: engine/timed.c has it for all units. One that is pure, has no agents
- * and one beat, and wants to be as fast as with a cycle part of its own, has TIMED_MODEL() and timed_drive_plain() in
- * place of timed_drive(), with its own constants.
+ * The stages of declared timing as inline functions; engine/timed.c uses them for all units. A fast unit, without
+ * state, agents and further beats, uses TIMED_MODEL() and timed_drive_plain() with its own constants instead of
+ * timed_drive().
  */
 #ifndef TB_ENGINE_TIMED_DRIVE_H
 #define TB_ENGINE_TIMED_DRIVE_H
@@ -11,14 +11,16 @@
 
 #include "engine/drive.h"
 
-/* What is in the stages; it stands behind the state of execute(). */
+/* Contents of the stages, after the state of execute(). */
 struct timed_stages {
     uint32_t valid[2];     /* a bit for each stage, the first one first */
-    uint32_t skid;         /* of LL_SKID: a response waits in front of the first stage */
-    uint32_t asked, found; /* the host has read in the cycle before, and has found this */
+    uint32_t skid;         /* for LL_SKID: a response waits upstream of the first stage */
+    uint32_t asked, found; /* the host has read in the previous cycle, this value */
 
-    /* Of the model as a device: beats of the request that have come, and of the response that have gone; the place of
-     * the oldest response. The request and a ring of responses stand behind. */
+    /*
+     * For the model as a device: the beats of the request that have come, and of the response that were taken; the
+     * place of the oldest response. The request and a ring of responses follow.
+     */
     uint32_t beat, rsp_beat, first;
 };
 static inline uint64_t timed_valid(const struct timed_stages *stages) {
@@ -39,7 +41,7 @@ static inline uint64_t timed_all(unsigned n) {
 }
 
 /*
- * The stages that move at the edge: all up to the last one that is empty, or all if the last one is left. There is no
+ * Returns the stages that move at the edge: all up to the last empty one, or all if the last one is taken. It has no
  * branch, since stalls are random.
  */
 DRIVE_INLINE uint64_t timed_moving(enum ll_pipeline kind, unsigned n, uint64_t valid, uint32_t leaves) {
@@ -56,7 +58,7 @@ DRIVE_INLINE uint32_t timed_ready(enum ll_pipeline kind, const struct timed_stag
     return kind == LL_SKID ? !stages->skid : moves & 1;
 }
 
-/* Moves over the rising edge; enters: a request with a response has been accepted. */
+/* Moves over the rising edge. enters: a request with a response was accepted. */
 DRIVE_INLINE void timed_move(enum ll_pipeline kind, struct timed_stages *stages, uint64_t moves, uint32_t enters,
                              uint32_t rst) {
     const uint64_t valid = timed_valid(stages);
@@ -69,8 +71,8 @@ DRIVE_INLINE void timed_move(enum ll_pipeline kind, struct timed_stages *stages,
 }
 
 /*
- * Shows the response that is due, or 0. Copies of all words at once leave the compiler so few accesses that it sees
- * which inputs are still in registers.
+ * Shows the due response, or 0. Copies of all words at once need so few accesses that the compiler keeps the inputs in
+ * registers.
  */
 DRIVE_INLINE void timed_show(const struct wires *w, uint32_t shown, const uint32_t *due, uint32_t *out) {
     uint32_t rsp[UNIT_MAX_WORDS];
@@ -81,9 +83,7 @@ DRIVE_INLINE void timed_show(const struct wires *w, uint32_t shown, const uint32
     memcpy(out + w->rsp, rsp, w->rsp_words * sizeof *rsp);
 }
 
-/*
- * One clock of a unit whose operations have a beat each, and whose responses are known before.
- */
+/* One clock of a unit with one beat per message, whose responses are already known. */
 DRIVE_INLINE void timed_model(enum ll_pipeline kind, unsigned latency, const struct wires *w, uint32_t *state,
                               const uint32_t *in, uint32_t oldest, const uint32_t *rsp, uint32_t *out) {
     struct timed_stages *stages = (struct timed_stages *)state;
@@ -104,8 +104,8 @@ DRIVE_INLINE void timed_model(enum ll_pipeline kind, unsigned latency, const str
     }
 
 /*
- * The same for LL_COLLAPSE and few stages, `latency` of them: valid[] has a word for each one, so that less is done
- * from one clock to the next.
+ * The same for LL_COLLAPSE and a small latency. valid[] has a word for each stage, which makes the path from clock to
+ * clock shorter.
  */
 DRIVE_INLINE void timed_collapse(unsigned latency, const struct wires *w, uint32_t *valid, const uint32_t *in,
                                  const uint32_t *due, uint32_t *out) {
@@ -139,7 +139,7 @@ DRIVE_INLINE size_t timed_drive_collapse(unsigned latency, drive_model *model, c
 DRIVE_INLINE size_t timed_drive_plain(drive_model *model, const struct wires *w, struct driver *driver,
                                       const struct stream *stream, uint32_t *state, uint32_t *in, uint32_t *out,
                                       size_t n) {
-    /* A copy of its own is kept in registers. */
+    /* A local copy stays in registers. */
     struct timed_stages local;
     memcpy(&local, state, sizeof local);
     const size_t taken = drive_open_loop(driver, stream, w, model, (uint32_t *)&local, in, out, n);
@@ -148,8 +148,8 @@ DRIVE_INLINE size_t timed_drive_plain(drive_model *model, const struct wires *w,
 }
 
 /*
- * The drive of a unit whose program has it with the unit's constants: declared/drive.c. Sets *taken as timed_drive()
- * returns it. False: the constants are not those of the unit.
+ * The drive compiled with the unit's constants: declared/drive.c. Sets *taken to the result of timed_drive(). False:
+ * the constants are those of another unit.
  */
 __attribute__((weak)) bool timed_own_drive(struct driver *driver, const struct stream *stream, uint32_t *state,
                                            uint32_t *in, uint32_t *out, size_t n, size_t *taken);

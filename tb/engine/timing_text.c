@@ -5,8 +5,7 @@
 
 #include "engine/agents.h"
 #include "engine/op_text.h"
-
-const struct timing timing_plain = TIMING_PLAIN;
+#include "engine/unit.h"
 
 static const struct agent_pattern of_response = {"rsp_ready_i", 0, 32};
 
@@ -14,7 +13,7 @@ static uint32_t bits_of(const struct agent_pattern *p) {
     return UINT32_MAX >> (32 - p->bits) << p->first;
 }
 
-/* "  name 0110...", bit 0 first; nothing of one that is all ones. */
+/* Prints "  name 0110...", bit 0 first, unless all bits are ones. */
 static void print_pattern(FILE *file, const struct agent_pattern *p, uint32_t pattern) {
     if ((pattern & bits_of(p)) == bits_of(p))
         return;
@@ -59,7 +58,7 @@ size_t timing_words(const char *words[TIMING_WORDS]) {
     return n;
 }
 
-/* The digits of a pattern, behind which it is ones. */
+/* Reads the digits of a pattern; further bits are ones. */
 static bool read_pattern(struct scan *s, const struct agent_pattern *p, uint32_t *pattern, bool *ok) {
     if (!scan_accept_word(s, p->port))
         return false;

@@ -7,19 +7,18 @@
 
 #include "engine/apart.h"
 #include "engine/file.h"
-#include "engine/shrink.h"
 #include "engine/tap.h"
 #include "engine/unit.h"
 
-/* Blocks of an FST file: a byte of type, eight bytes of length that count themselves, high byte first. */
+/* Blocks of an FST file: a byte for the type, then eight bytes for the length, which includes them, high byte first. */
 enum { FST_HEADER = 0, FST_SKIP = 255, FST_LENGTH = 8 };
 
 enum {
-    TAIL = 2,          /* clocks after a difference, so that its last values can be seen */
-    FORESEEN = 1 << 18 /* cycles of the closed loop in which what is expected changes with the outputs */
+    TAIL = 2,          /* clocks after a mismatch, which show its last values */
+    FORESEEN = 1 << 18 /* cycles of the closed loop whose expected outputs are shown from the start */
 };
 
-/* Whether there is room for the tables that the writer keeps in temporary files; without it, it writes a wrong file. */
+/* Returns true if there is room for the writer's temporary tables. Without it, the file would be wrong. */
 static bool room_for_tables(void) {
     static const char zeros[1 << 20];
     FILE *file = tmpfile();
@@ -44,8 +43,8 @@ static bool run_traced(void *context, struct check_result *result) {
 }
 
 /*
- * Whether blocks, header first, fill the file exactly. The writer leaves a block's type at FST_SKIP until it has
- * written all of it.
+ * Returns true if blocks, the header first, fill the file exactly. The writer leaves a block's type at FST_SKIP until
+ * the block is complete.
  */
 static bool is_whole(const char *path) {
     FILE *file = file_open(path);
@@ -68,7 +67,7 @@ static bool is_whole(const char *path) {
 
 /* Expected outputs of a first run, in shared memory: the closed loop has them only after a cycle. */
 struct foresight {
-    uint64_t clocks;     /* that the run has made */
+    uint64_t clocks;     /* of the run */
     uint32_t expected[]; /* outputs of each of the first FORESEEN of these cycles */
 };
 static struct foresight *foresight;
@@ -97,8 +96,8 @@ static const uint32_t *foreseen(void) {
 }
 
 /*
- * Runs the stimulus once, without waves, to find out where the design ends the run itself, if it does, and how many
- * clocks follow a mismatch. The second run uses both.
+ * Runs the stimulus without waves, to find where the design ends the run and how many clocks follow a mismatch. The
+ * second run uses both.
  */
 static void look_ahead(struct stimulus_to_trace *what, struct device_end *end) {
     struct check_options trial = what->options;

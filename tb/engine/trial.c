@@ -6,21 +6,54 @@
 
 #include "engine/apart.h"
 #include "engine/hash.h"
-#include "engine/shrink.h"
+#include "engine/stream.h"
+#include "engine/subset.h"
 
 enum {
-    MAX_TRIALS = 20000, /* a bound on patience; most failures need a few dozen */
-    PLACES = 1 << 16    /* of hashes: more than there can be */
+    MAX_TRIALS = 20000, /* a limit; most failures need a few dozen */
+    PLACES = 1 << 16    /* for hashes: more than needed */
 };
 
-/* What became of the trials, one after the other. */
+/* Results of the trials in their order. */
 struct trials_known {
     unsigned n;
-    double error; /* of the last one that failed the same */
+    double error; /* of the last trial that failed the same way */
     bool fail_the_same[MAX_TRIALS];
 };
 
-/* A design that has a part of the unit may do anything with the rest. */
+/* Arguments of run_stimulus(). */
+struct stimulus_to_run {
+    const struct stimulus *stimulus;
+    const struct check_options *options;
+    const char *wave;
+};
+
+static bool run_stimulus(void *context, struct check_result *result) {
+    const struct stimulus_to_run *what = context;
+    const char *wave = what->wave;
+    struct check_options once = *what->options;
+    struct stream stream;
+    once.batch = 1;
+    once.halves = true;
+    once.progress = NULL;
+    if (!stream_open_stimulus(&stream, what->stimulus))
+        return false;
+    struct device *device = once.device->open(what->stimulus->power_up_seed);
+    bool ok = device && (!wave || device->type->trace_open(device, wave, once.end)) &&
+              check_run(&stream, device, &once, NULL, result);
+    if (device)
+        device->type->close(device);
+    stream_close(&stream);
+    return ok;
+}
+
+bool stimulus_run(const struct stimulus *stimulus, const struct check_options *options, const char *wave,
+                  struct check_result *result) {
+    struct stimulus_to_run what = {stimulus, options, wave};
+    return options->watchdog ? apart_run(run_stimulus, &what, options, result) : run_stimulus(&what, result);
+}
+
+/* Returns true if the design may receive all requests; it may do anything with excluded ones. */
 static bool may_be_sent(const struct stimulus *stimulus) {
     bool ok = true;
     for (size_t op = 0; !subset_sends_all() && ok && op < stimulus->n; op++)
@@ -34,8 +67,8 @@ bool trial_is_same(const struct mismatch *a, const struct mismatch *b) {
 }
 
 /*
- * Returns true if a trial that ended so fails as the run did, in an operation that is meant. An error in ULP may only
- * grow: the largest one shows most of what is wrong.
+ * Returns true if a trial fails as the run did, in an operation to be shown. An error in ULP may only grow: the largest
+ * one is the clearest.
  */
 static bool is_what_failed(struct trials *trials, const struct stimulus *stimulus, const struct mismatch *m) {
     double *error = trials->known ? &trials->known->error : &trials->error;
@@ -45,14 +78,14 @@ static bool is_what_failed(struct trials *trials, const struct stimulus *stimulu
     return same;
 }
 
-/* All trials have one power-up seed, and agents that hold what that says. */
+/* Returns the hash of a stimulus; all trials have the same power-up seed and initial contents. */
 static uint64_t hash_of(const struct stimulus *stimulus) {
     uint64_t hash =
         hash64_bytes(HASH64_START, stimulus->req, stimulus->n * wires_request(unit.wires) * sizeof *stimulus->req);
     return hash64_bytes(hash, stimulus->timing, stimulus->n * wires_beats(unit.wires) * sizeof *stimulus->timing);
 }
 
-/* Where a hash is, or has its place; 0 is none. */
+/* Returns the place of a hash; an empty one is 0. */
 static uint64_t *place_of(uint64_t *hashes, uint64_t hash) {
     size_t place = hash % PLACES;
     while (hashes[place] && hashes[place] != hash)
@@ -69,9 +102,9 @@ static bool run_trial(struct trials *trials, const struct stimulus *stimulus, st
 }
 
 /*
- * A process for each trial would cost more than most trials do. So a process goes on with shrinking and notes what
- * becomes of each trial, until it is done or the design ends it; this one follows, with trials that are known, and
- * makes another one where they are not.
+ * Runs a trial in a separate process. One process per trial would cost more than most trials do. So a process continues
+ * shrinking and records each result, until it is done or the design ends it. This one follows with the known results,
+ * and makes another process for the next unknown one.
  */
 static bool run_trial_apart(struct trials *trials, const struct stimulus *stimulus) {
     static struct check_result none, *result = &none;

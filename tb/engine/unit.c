@@ -21,13 +21,32 @@ void unit_req_mask(uint32_t *mask) {
     }
 }
 
-/* A declaration that is looked at, and the first contradiction in it. */
+const char *unit_impossible(const struct covergroup *group, uint32_t bin) {
+    const struct coverage *c = unit.coverage;
+    const size_t number = c->impossible ? unit_group(group) : c->n;
+    unsigned part[COVER_PARTS];
+    if (number == c->n && !group->impossible)
+        return NULL;
+    covergroup_parts(group, bin, part);
+    return number < c->n ? c->impossible(number, part) : group->impossible(part);
+}
+
+const char *unit_holds_one(void) {
+    if (unit.latency > 1)
+        return NULL;
+    const unsigned accepts[COVER_PARTS] = {
+        [HANDSHAKE_REQ_VALID] = 1, [HANDSHAKE_REQ_READY] = 1, [HANDSHAKE_RSP_VALID] = 1};
+    const struct covergroup *handshake = unit.coverage->handshake;
+    return handshake->impossible ? handshake->impossible(accepts) : NULL;
+}
+
+/* A declaration to be checked, and the first contradiction in it. */
 struct inspection {
     const struct unit *unit;
     char *text;
 };
 
-/* Notes the words of printf() if the condition is false and nothing is noted yet. Returns the condition. */
+/* Notes a text in printf()'s format if the condition is false and there is no earlier one. Returns the condition. */
 #ifdef __GNUC__
 __attribute__((format(printf, 3, 4)))
 #endif

@@ -15,6 +15,7 @@
 #include "engine/constraints.h"
 #include "engine/long_timing.h"
 #include "engine/phases.h"
+#include "engine/stimulus_file.h"
 #include "engine/stimulus_text.h"
 #include "test/refused_bins.h"
 
@@ -278,7 +279,7 @@ static void test_contents(void **state) {
     int file = mkstemp(path);
     assert_return_code(file, 0);
     close(file);
-    assert_true(stimulus_collect(&stimulus, SEED, 0, 0, 20, 1));
+    assert_true(stream_collect(&stimulus, SEED, 0, 0, 20, 1));
     for (unsigned i = 0; i < unit.n_agents; i++) {
         struct stimulus_contents *contents = &stimulus.contents[i];
         if (!unit.agents[i].type->limits)
@@ -372,7 +373,7 @@ static void test_text(void **state) {
     uint32_t req[UNIT_MAX_WORDS];
     struct timing timing[UNIT_MAX_WORDS];
     struct stimulus_contents contents[UNIT_AGENTS] = {{0}};
-    assert_true(stimulus_collect(&stimulus, SEED, 0, 0, OPS, 1));
+    assert_true(stream_collect(&stimulus, SEED, 0, 0, OPS, 1));
     reset_some(&stimulus);
     const struct stream stream = {.stimulus = &stimulus};
     struct agents agents;
@@ -414,8 +415,8 @@ static void test_constraints(void **state) {
     assert_true(constraints_set(CONSTRAINT_STALL, &(struct constraint){100, 31, 31}));
     assert_true(constraints_set(CONSTRAINT_RESET, &(struct constraint){20, 254, 254}));
     assert_int_equal(constraints_set(CONSTRAINT_LATENCY, &(struct constraint){100, 3, 3}), agents_pattern() != NULL);
-    assert_true(stimulus_collect(&stimulus, SEED, 0, 0, OPS, 1));
-    assert_true(stimulus_collect(&again, SEED, 0, 0, OPS, 1));
+    assert_true(stream_collect(&stimulus, SEED, 0, 0, OPS, 1));
+    assert_true(stream_collect(&again, SEED, 0, 0, OPS, 1));
     assert_memory_equal(stimulus.timing, again.timing, OPS * wires_beats(w) * sizeof *stimulus.timing);
     for (size_t i = 0; i < OPS * wires_beats(w); i++) {
         const struct timing *t = &stimulus.timing[i];

@@ -8,6 +8,7 @@
 
 #include "engine/cover.h"
 #include "engine/cover_rest.h"
+#include "engine/cover_sample.h"
 #include "engine/unit.h"
 
 static inline void expect_refused_bins(struct rng *rng) {

@@ -17,6 +17,7 @@
 #include <cmocka.h>
 
 #include "engine/stimulus.h"
+#include "engine/stimulus_file.h"
 
 static char directory[] = "/tmp/test_engine_stimulus_XXXXXX";
 static char path[64];

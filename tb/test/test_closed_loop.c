@@ -15,6 +15,7 @@
 enum { SILENT = 1 };
 #include "test/exchange_bench.h"
 #include "test/exchange_ports.h"
+#include "test/shrink_seed.h"
 
 enum { QUEUE = 4, SEED = 5, CYCLES = 60000 };
 
@@ -273,7 +274,7 @@ static struct check_result check(enum fault what, uint32_t beat, struct shrunk *
     *shrunk = (struct shrunk){ops, wrong_cycle};
     wrong_from = 0;
     struct failure failure;
-    assert_true(shrink_run(SEED, 0, &options, &result.mismatch, &failure));
+    assert_true(shrink_seed(SEED, &options, &result.mismatch, &failure));
     assert_true(failure.reproduced);
     assert_int_equal(failure.stimulus.n, 1 + (what == DROPS_WRITE));
     for (size_t i = 0; i < failure.stimulus.n; i++) {

@@ -10,6 +10,7 @@
 #include "devices/device.h"
 #include "engine/check.h"
 #include "engine/shrink.h"
+#include "test/shrink_seed.h"
 
 enum { SEED = 5, CYCLES = 200000, THIRD = 0, ADD = 1, BAD = 0x8000 /* operand */ };
 
@@ -276,7 +277,7 @@ static void test_shrink(void **state) {
         const struct check_options options = {
             .device = &type, .mode = modes[mode], .strict = true, .batch = CHECK_BATCH, .give_up = may_stop};
         assert_int_equal(result.mismatch.kind, KIND_VALUE);
-        assert_true(shrink_run(SEED, 0, &options, &result.mismatch, &failure));
+        assert_true(shrink_seed(SEED, &options, &result.mismatch, &failure));
         assert_true(failure.reproduced);
         assert_int_equal(failure.stimulus.n, 1);
         assert_true(failure.result.mismatch.error >= result.mismatch.error);

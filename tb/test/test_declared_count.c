@@ -239,7 +239,7 @@ static void test_fit(void **state) {
     timing[3].gap = 9;
     timing[3].rst_cycles = 2;
     timing[3].rst_after = 1;
-    stream_fit((const uint32_t *)req, timing);
+    timing_fit((const uint32_t *)req, timing);
     assert_int_equal(timing[1].gap, 9);
     assert_int_equal(timing[1].rst_cycles, 2);
     assert_int_equal(timing[1].rst_after, 1);
@@ -247,7 +247,7 @@ static void test_fit(void **state) {
     req[0].more_i = 0;
     timing[0] = timing[1] = timing_plain;
     timing[2].gap = 9;
-    stream_fit((const uint32_t *)req, timing);
+    timing_fit((const uint32_t *)req, timing);
     assert_true(timing_is_plain(&timing[0]));
 }
 

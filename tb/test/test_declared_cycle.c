@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* A declared unit with a cycle function of its own: both loops hold it against itself and against execute(). */
+#include "engine/subset.h"
 #include "test/declared_cycle_unit.h"
 #include "test/declared_loop.h"
 

@@ -8,6 +8,7 @@
 #include "agents/written_agent.h"
 #include "engine/agents.h"
 #include "engine/edge.h"
+#include "engine/subset.h"
 
 enum { WORDS = 8, CYCLES = 60000 };
 enum { ADD, EXCHANGE, WRITE };

@@ -8,6 +8,7 @@
 #include "engine/cover_rest.h"
 #include "engine/split.h"
 #include "engine/stimulus_text.h"
+#include "engine/subset.h"
 
 enum { REQ_BEATS = 3, RSP_BEATS = 2, MANY = 500, CYCLES = 60000 };
 enum { BEAT_LANES = 4, LANES = REQ_BEATS * BEAT_LANES, LANE_BITS = 9 };

@@ -9,6 +9,7 @@
 #include "engine/edge.h"
 #include "engine/foresight.h"
 #include "engine/stimulus_text.h"
+#include "engine/subset.h"
 
 enum { WIDTH = 12, DRAWS = 64, MOST_BINS = 1000, MANY = 200, ADD = 0, SUB, MIN, INC };
 

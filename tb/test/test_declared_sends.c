@@ -8,6 +8,8 @@
 #include "devices/device.h"
 #include "engine/check.h"
 #include "engine/shrink.h"
+#include "engine/subset.h"
+#include "test/shrink_seed.h"
 
 enum { SEED = 5, CYCLES = 20000, MANY = 20000 };
 
@@ -173,7 +175,7 @@ static void test_shrinking(void **state) {
         wrong_device.close(device);
         stream_close(&stream);
         assert_int_equal(result.mismatch.kind, KIND_VALUE);
-        assert_true(shrink_run(SEED, 0, &options, &result.mismatch, &failure));
+        assert_true(shrink_seed(SEED, &options, &result.mismatch, &failure));
         assert_int_equal(failure.stimulus.n, 1);
         expect_sent(failure.stimulus.req, false);
         stimulus_close(&failure.stimulus);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Features that the request alone decides, in a declared unit with a state: all at once, with requests for their bins.
  */
+#include "engine/subset.h"
 #include "test/declared_loop.h"
 
 #define LL_PORTS "test/declared_cycle_ports.h"

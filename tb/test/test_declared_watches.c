@@ -179,7 +179,7 @@ static void test_loops(void **state) {
 static void test_takes(void **state) {
     const unsigned part[] = {1, 1};
     (void)state;
-    assert_string_equal(covergroup_impossible(unit.agents[1].states, 1), "a unit that is empty waits for nothing");
+    assert_string_equal(unit_impossible(unit.agents[1].states, 1), "a unit that is empty waits for nothing");
     assert_true(unit.coverage->takes(unit.agents[1].states, part, 0, 2));
     assert_false(unit.coverage->takes(unit.agents[1].states, part, 0, 3));
     assert_true(unit.coverage->takes(unit.agents[1].states, part, 0, 1));

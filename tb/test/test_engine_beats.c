@@ -11,6 +11,8 @@
 #include "engine/driver.h"
 #include "engine/shrink.h"
 #include "engine/stimulus.h"
+#include "engine/stimulus_file.h"
+#include "test/shrink_seed.h"
 #include "test/test_wires.h"
 
 enum { REQ_BEATS = 3, RSP_BEATS = 2, SEED = 5, CYCLES = 200000 };
@@ -201,7 +203,7 @@ static void test_timing(void **state) {
     (void)state;
     struct stimulus stimulus;
     unsigned gaps[REQ_BEATS] = {0}, stalls[REQ_BEATS] = {0}, resets[REQ_BEATS] = {0};
-    assert_true(stimulus_collect(&stimulus, SEED, 0, 0, 100000, 1));
+    assert_true(stream_collect(&stimulus, SEED, 0, 0, 100000, 1));
     for (size_t i = 0; i < stimulus.n; i++) {
         unsigned in_operation = 0;
         for (size_t beat = 0; beat < REQ_BEATS; beat++) {
@@ -223,7 +225,7 @@ static void test_filling(void **state) {
     (void)state;
     struct stimulus stimulus;
     unsigned filling = 0;
-    assert_true(stimulus_collect(&stimulus, SEED, 0, 0, 100000, 1));
+    assert_true(stream_collect(&stimulus, SEED, 0, 0, 100000, 1));
     for (size_t block = 0; block + STREAM_BLOCK <= stimulus.n; block += STREAM_BLOCK) {
         unsigned gaps = 0, stalls = 0, beats = STREAM_BLOCK * RSP_BEATS;
         for (size_t i = 0; i < STREAM_BLOCK * REQ_BEATS; i++) {
@@ -247,7 +249,7 @@ static void test_faults(void **state) {
             assert_int_equal(result.mismatch.kind, KIND_VALUE);
             assert_int_equal(result.mismatch.port, R_O);
             assert_int_equal(result.ops, mode == CHECK_TXN ? 0 : result.ops);
-            assert_true(shrink_run(SEED, 0, &options, &result.mismatch, &failure));
+            assert_true(shrink_seed(SEED, &options, &result.mismatch, &failure));
             assert_true(failure.reproduced);
             assert_int_equal(failure.stimulus.n, 1);
             assert_int_equal(failure.result.mismatch.beat, wrong_beat - 1);
@@ -275,7 +277,7 @@ static void test_file(void **state) {
     int file = mkstemp(path);
     assert_return_code(file, 0);
     close(file);
-    assert_true(stimulus_collect(&stimulus, SEED, 0, 300, 400, 7));
+    assert_true(stream_collect(&stimulus, SEED, 0, 300, 400, 7));
     assert_true(stimulus_write(&stimulus, path));
     assert_true(stimulus_read(&again, path));
     unlink(path);

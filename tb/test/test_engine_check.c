@@ -12,7 +12,7 @@
 
 #include "engine/check.h"
 #include "engine/long_timing.h"
-#include "engine/report_parts.h"
+#include "engine/report.h"
 #include "engine/session.h"
 #include "engine/stimulus.h"
 #include "isa/atomic_alu.h"
@@ -70,7 +70,7 @@ static struct check_result run_seed(uint64_t seed, uint64_t shard, struct check_
 
 /* A random stimulus, without resets, so that tokens count what the device takes. */
 static void steady_stimulus(struct stimulus *stimulus, size_t n) {
-    assert_true(stimulus_collect(stimulus, 3, 0, 0, n, 1));
+    assert_true(stream_collect(stimulus, 3, 0, 0, n, 1));
     for (size_t i = 0; i < n; i++) {
         stimulus->timing[i].rst_cycles = 0;
         /* Some stalls in every part of it. */
@@ -104,7 +104,7 @@ static void test_end_of_stimulus(void **state) {
     struct stimulus stimulus;
     for (size_t n = 0; n < 4; n++) {
         const struct check_options options[] = {cycle_loop, txn_loop};
-        assert_true(stimulus_collect(&stimulus, 1, 0, 0, n, 1));
+        assert_true(stream_collect(&stimulus, 1, 0, 0, n, 1));
         for (size_t i = 0; i < COUNT(options); i++) {
             fake = (struct fake){0};
             struct check_result result = run_stimulus(&stimulus, options[i]);
@@ -477,9 +477,9 @@ static void test_other_requests(void **state) {
     static const uint64_t others[][2] = {{10, 2}, {9, 3}};
     const size_t size = OPS * unit.wires->req_words * sizeof(uint32_t);
     struct stimulus first, other;
-    assert_true(stimulus_collect(&first, 9, 2, 0, OPS, 1));
+    assert_true(stream_collect(&first, 9, 2, 0, OPS, 1));
     for (size_t i = 0; i < COUNT(others); i++) {
-        assert_true(stimulus_collect(&other, others[i][0], others[i][1], 0, OPS, 1));
+        assert_true(stream_collect(&other, others[i][0], others[i][1], 0, OPS, 1));
         assert_memory_not_equal(first.req, other.req, size);
         stimulus_close(&other);
     }
@@ -490,7 +490,7 @@ static void test_any_timing(void **state) {
     (void)state;
     static const unsigned latencies[] = {0, 1, 2, 5, 40}, stalls[] = {0, 64, 200};
     struct stimulus stimulus;
-    assert_true(stimulus_collect(&stimulus, 5, 1, 0, OPS, 1));
+    assert_true(stream_collect(&stimulus, 5, 1, 0, OPS, 1));
     for (size_t l = 0; l < COUNT(latencies); l++)
         for (size_t s = 0; s < COUNT(stalls); s++) {
             struct fake timing = {.free = true, .latency = latencies[l], .stalls = stalls[s]};

@@ -13,7 +13,10 @@
 #include <cmocka.h>
 
 #include "engine/check.h"
+#include "engine/cover_json.h"
+#include "engine/cover_sample.h"
 #include "engine/cover_states.h"
+#include "engine/cover_time.h"
 #include "engine/stimulus.h"
 #include "test/faulty_device.h"
 #include "test/one_in.h"
@@ -108,14 +111,14 @@ static void test_group(void **state) {
         assert_int_equal(part[0], bin / 12);
         assert_int_equal(part[1], bin / 4 % 3);
         assert_int_equal(part[2], bin % 4);
-        assert_int_equal(covergroup_impossible(&toy, bin) != NULL, bin >= 12 && bin % 4 == 3);
+        assert_int_equal(unit_impossible(&toy, bin) != NULL, bin >= 12 && bin % 4 == 3);
     }
     char text[512];
     FILE *file = fmemopen(text, sizeof text, "w");
     assert_non_null(file);
     covergroup_print_bin(file, &toy, 22);
     fputc('\n', file);
-    covergroup_print_json(file, &toy);
+    cover_print_json(file, &toy);
     fclose(file);
     assert_string_equal(text, "0x2 of C, large\n"
                               "\"name\": \"toy\", \"text\": \"%2 of %1, %0\", \"parts\": ["
@@ -195,7 +198,7 @@ static void test_one_operation(void **state) {
     struct cover cover;
     struct check_result result;
     fake = (struct fake){0};
-    assert_true(stimulus_collect(&stimulus, 1, 0, 5, 1, 1) && cover_open(&cover) &&
+    assert_true(stream_collect(&stimulus, 1, 0, 5, 1, 1) && cover_open(&cover) &&
                 stream_open_stimulus(&stream, &stimulus));
     struct device *device = faulty_device.open(1);
     assert_non_null(device);
@@ -222,7 +225,7 @@ static void test_lost_operation(void **state) {
     struct cover cover;
     struct check_result result;
     fake = (struct fake){0};
-    assert_true(stimulus_collect(&stimulus, 1, 0, 5, 2, 1) && cover_open(&cover));
+    assert_true(stream_collect(&stimulus, 1, 0, 5, 2, 1) && cover_open(&cover));
     memset(stimulus.timing, 0, 2 * sizeof *stimulus.timing);
     stimulus.timing[0].ready = stimulus.timing[1].ready = UINT32_MAX;
     stimulus.timing[1].rst_cycles = 1; /* as soon as the first one is taken */

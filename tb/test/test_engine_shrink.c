@@ -12,6 +12,7 @@
 #include "engine/trial.h"
 #include "isa/atomic_alu.h"
 #include "test/faulty_device.h"
+#include "test/shrink_seed.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
@@ -36,7 +37,7 @@ static struct mismatch run_seed(uint64_t seed, const struct check_options *optio
 static struct mismatch shrink(uint64_t seed, const struct check_options *options, struct failure *failure) {
     struct mismatch mismatch = run_seed(seed, options);
     assert_int_not_equal(mismatch.kind, KIND_NONE);
-    assert_true(shrink_run(seed, 0, options, &mismatch, failure));
+    assert_true(shrink_seed(seed, options, &mismatch, failure));
     assert_true(failure->reproduced);
     assert_int_equal(failure->result.mismatch.kind, mismatch.kind);
     assert_int_equal(failure->result.mismatch.port, mismatch.port);
@@ -259,7 +260,7 @@ static void test_not_twice(void **state) {
     options.cycles = UINT64_MAX;
     fake = (struct fake){.fault = FAKE_NONE};
     assert_true(trials_open(&trials, &options, &mismatch));
-    assert_true(stimulus_collect(&stimulus, 1, 0, 0, 4, 1));
+    assert_true(stream_collect(&stimulus, 1, 0, 0, 4, 1));
     uint32_t *const bits[] = {&stimulus.req[0], &stimulus.req[4 * unit.wires->req_words - 1], &stimulus.timing[0].ready,
                               &stimulus.timing[3].pattern};
     for (unsigned i = 0; i <= COUNT(bits); i++) {
@@ -284,7 +285,7 @@ static void test_not_reproduced(void **state) {
         fake = (struct fake){.fault = FAKE_NEW, .at = 50, .lives = 1};
         struct mismatch mismatch = run_seed(1, &loops[i]);
         assert_int_equal(mismatch.kind, KIND_VALUE);
-        assert_true(shrink_run(1, 0, &loops[i], &mismatch, &failure));
+        assert_true(shrink_seed(1, &loops[i], &mismatch, &failure));
         assert_false(failure.reproduced);
         assert_int_equal(failure.result.mismatch.kind, KIND_NONE);
         stimulus_close(&failure.stimulus);
@@ -314,7 +315,7 @@ static void test_no_time(void **state) {
         stimulus_close(&failure.stimulus);
         fake = (struct fake){.fault = FAKE_NEW, .at = 50, .lives = 1};
         mismatch = run_seed(1, &options);
-        assert_true(shrink_run(1, 0, &options, &mismatch, &failure));
+        assert_true(shrink_seed(1, &options, &mismatch, &failure));
         assert_true(failure.cut);
         assert_false(failure.reproduced);
         assert_int_equal(failure.stimulus.n, mismatch.offered);

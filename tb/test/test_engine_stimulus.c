@@ -9,6 +9,8 @@
 #include <sys/stat.h>
 
 #include "engine/hash.h"
+#include "engine/stimulus_file.h"
+#include "engine/stream.h"
 #include "test/stimulus_place.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
@@ -19,7 +21,7 @@ static void test_round_trip(void **state) {
     for (size_t i = 0; i < COUNT(sizes); i++) {
         struct stimulus stimulus, again;
         size_t n, n_again;
-        assert_true(stimulus_collect(&stimulus, 4, 1, 100, sizes[i], stimulus_power_up_seed(4, 1)));
+        assert_true(stream_collect(&stimulus, 4, 1, 100, sizes[i], stimulus_power_up_seed(4, 1)));
         assert_true(stimulus_write(&stimulus, path));
         assert_int_equal(count_files(), 1);
         char *bytes = read_bytes(&n), *copy = malloc(n);
@@ -43,7 +45,7 @@ static void test_recorded_words(void **state) {
     static const char *const words[] = {"DUT=\"my alu.v\" TOP=a CHECK=txn", "DUT='it'\\''s\n $a.v'"};
     static const char *const lines[] = {"with DUT=\"my alu.v\" TOP=a CHECK=txn\n", "with DUT='it'\\''s  $a.v'\n"};
     struct stimulus stimulus, again;
-    assert_true(stimulus_collect(&stimulus, 4, 1, 100, 3, 12345));
+    assert_true(stream_collect(&stimulus, 4, 1, 100, 3, 12345));
     unsigned long line = stimulus_line(&stimulus, 1);
     for (size_t i = 0; i < COUNT(words); i++) {
         size_t n;
@@ -66,7 +68,7 @@ static void test_recorded_words(void **state) {
 
 /* A small file, and the stimulus that is in it. */
 static char *small_file(struct stimulus *stimulus, size_t *n) {
-    assert_true(stimulus_collect(stimulus, 4, 1, 40, 2, 12345));
+    assert_true(stream_collect(stimulus, 4, 1, 40, 2, 12345));
     stimulus->timing[0] = (struct timing){
         .ready = 0xfffffffe, .pattern = UINT32_MAX, .gap = 3, .rst_after = 1, .rst_cycles = 2, .rst_valid = 1};
     assert_true(stimulus_write(stimulus, path));
@@ -299,8 +301,8 @@ static void test_full_disk(void **state) {
     struct stimulus stimulus, old, read;
     struct rlimit limit, small;
     char text[4096];
-    assert_true(stimulus_collect(&old, 1, 0, 0, 1, 1));
-    assert_true(stimulus_collect(&stimulus, 1, 0, 0, 1000, 1));
+    assert_true(stream_collect(&old, 1, 0, 0, 1, 1));
+    assert_true(stream_collect(&stimulus, 1, 0, 0, 1000, 1));
     signal(SIGXFSZ, SIG_IGN);
     assert_int_equal(getrlimit(RLIMIT_FSIZE, &limit), 0);
     for (unsigned i = 0; i < 2; i++) {
@@ -330,7 +332,7 @@ static void test_no_place(void **state) {
     (void)state;
     struct stimulus stimulus;
     char text[4096], nowhere[128], deep[2048];
-    assert_true(stimulus_collect(&stimulus, 1, 0, 0, 1, 1));
+    assert_true(stream_collect(&stimulus, 1, 0, 0, 1, 1));
     snprintf(nowhere, sizeof nowhere, "%s/no/a.stim", directory);
     memset(deep, 'a', sizeof deep);
     memcpy(deep, directory, strlen(directory));
@@ -355,7 +357,7 @@ static void test_resets(void **state) {
     enum { OPS = 100000, MOST_CYCLES = 4, MOST_AFTER = 7 };
     struct stimulus stimulus;
     unsigned n[MOST_CYCLES + 1][MOST_AFTER + 1][2] = {{{0}}};
-    assert_true(stimulus_collect(&stimulus, 4, 1, 0, OPS, 1));
+    assert_true(stream_collect(&stimulus, 4, 1, 0, OPS, 1));
     for (size_t i = 0; i < OPS; i++) {
         const struct timing *t = &stimulus.timing[i];
         if (t->rst_cycles <= MOST_CYCLES && t->rst_after <= MOST_AFTER)

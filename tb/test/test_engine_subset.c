@@ -13,6 +13,7 @@
 #include "engine/shrink.h"
 #include "isa/atomic_alu.h"
 #include "test/faulty_device.h"
+#include "test/shrink_seed.h"
 
 enum { BLOCKS = 12, MANY = BLOCKS * STREAM_BLOCK };
 
@@ -232,7 +233,7 @@ static void test_shrink(void **state) {
     fake = (struct fake){.fault = FAKE_NEW, .word = 2};
     run(cycle, &cover, &result);
     cover_close(&cover);
-    assert_true(shrink_run(1, 0, &cycle, &result.mismatch, &failure));
+    assert_true(shrink_seed(1, &cycle, &result.mismatch, &failure));
     assert_true(failure.reproduced);
     assert_int_equal(failure.stimulus.n, 1);
     uint32_t op = failure.stimulus.req[0];

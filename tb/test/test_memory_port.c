@@ -250,7 +250,7 @@ static void test_contents(void **state) {
     enum { OPS = 20 };
     struct stimulus stimulus;
     struct stream stream;
-    assert_true(stimulus_collect(&stimulus, SEED, 0, 0, OPS, 1));
+    assert_true(stream_collect(&stimulus, SEED, 0, 0, OPS, 1));
     stimulus.contents[0].word = calloc(WORDS, sizeof *stimulus.contents[0].word);
     assert_non_null(stimulus.contents[0].word);
     for (stimulus.contents[0].n = 0; stimulus.contents[0].n < WORDS; stimulus.contents[0].n++)

@@ -56,5 +56,32 @@ expect tb/prove/own.py '"own": 5' ''
 expect scripts/a.py '# make sim UNIT=own' ''
 expect scripts/a.py '"owner": 5' ''
 
+# Modules of a folder have an order: WHAT STATUS, after two files are written
+modules() {
+    number=$((number + 1))
+    scripts/check_cycles.py "$work/tb/engine" >"$work/said"
+    status=$?
+    if [ $status -eq "$2" ]; then
+        echo "ok $number - $1"
+    else
+        printf 'not ok %d - %s\n' "$number" "$1"
+        sed 's/^/# /' "$work/said"
+        bad=1
+    fi
+}
+engine=$work/tb/engine
+rm -f "$engine"/*
+printf 'int a(void);\n' >"$engine/a.h"
+printf '#include "engine/a.h"\nint a(void) {\n    return 0;\n}\n' >"$engine/a.c"
+printf '#include "engine/a.h"\nstatic inline int b(void) {\n    return a();\n}\n' >"$engine/b.h"
+modules 'b uses a' 0
+printf '#include "engine/b.h"\n' >>"$engine/a.c"
+modules 'a includes b, which uses a' 1
+sed -i '/b.h/d' "$engine/a.c"
+printf 'int c(void) {\n    return b();\n}\n' >>"$engine/a.c"
+modules 'a calls a function of b, which uses a' 1
+printf '/* b() */\nstatic int c(void) {\n    return "b()"[0];\n}\n' >"$engine/a.c"
+modules 'a mentions b in a comment and a string' 0
+
 echo "1..$number"
 exit $bad

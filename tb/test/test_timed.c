@@ -13,6 +13,8 @@
 #include "engine/report.h"
 #include "engine/shrink.h"
 #include "engine/stimulus.h"
+#include "engine/stimulus_file.h"
+#include "test/shrink_seed.h"
 #include "test/sums_unit.h"
 
 enum { SEED = 6, CYCLES = 100000, SHORT = 12000, GAP = 2 * LL_STAGES };
@@ -682,7 +684,7 @@ static void test_shrunk(void **state) {
         plant(FORGETS, 4);
         struct check_result first = check(&options, NULL);
         assert_int_equal(first.mismatch.kind, KIND_VALUE);
-        assert_true(shrink_run(SEED, 0, &options, &first.mismatch, &failure));
+        assert_true(shrink_seed(SEED, &options, &first.mismatch, &failure));
         assert_true(failure.reproduced);
         const struct mismatch *m = &failure.result.mismatch;
         /* Five that have no response, and one that shows what they did. */

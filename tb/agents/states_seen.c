@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-#include "engine/cover_states.h"
+#include "agents/states_seen.h"
 
 #include <stdlib.h>
 
-const char *const cover_levels[] = {"0", "1"};
+#include "engine/unit.h"
 
 bool states_open(struct states_seen *states, const struct covergroup *group) {
     const uint32_t words = covergroup_bins(group) / 64 + 1;
@@ -19,7 +19,7 @@ void states_close(struct states_seen *states) {
 bool states_have_all(struct states_seen *states) {
     const uint32_t bins = covergroup_bins(states->group);
     while (states->first < bins && (states->seen[states->first / 64] >> states->first % 64 & 1 ||
-                                    covergroup_impossible(states->group, states->first)))
+                                    unit_impossible(states->group, states->first)))
         states->first++;
     return states->first == bins;
 }

@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* A difference is reported and saved when it is found, and only then shrunk. */
+#include "cli/worker_shrink.h"
+
 #include <inttypes.h>
 #include <signal.h>
 #include <stdlib.h>
-#include <time.h>
 
-#include "cli/finding.h"
 #include "cli/saved.h"
-#include "cli/worker.h"
 #include "engine/plural.h"
 #include "engine/record.h"
 #include "engine/report_json.h"
@@ -24,12 +22,6 @@ static volatile sig_atomic_t interrupted;
 static void on_interrupt(int signal) {
     (void)signal;
     interrupted = 1;
-}
-
-double worker_now(void) {
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
 static bool give_up(void) {
@@ -95,20 +87,16 @@ static bool locate(const struct worker_item *item, struct check_result *checked)
     return true;
 }
 
-/* Saves all operations of the run and reports it; stim is then that file, or NULL. False: out of memory. */
-static bool tell_found(const struct worker_item *item, const struct check_result *checked, struct saved *saved,
-                       struct report report, FILE *parent, const char **stim) {
+/* Saves the run and reports it. Returns the file, or NULL. */
+static const char *tell_found(const struct worker_item *item, const struct check_result *checked, struct stimulus *run,
+                              struct saved *saved, struct report report, FILE *parent) {
     const struct mismatch *m = &checked->mismatch;
-    struct failure failure = {.result = *checked, .reproduced = true};
-    if (!stimulus_collect(&failure.stimulus, item->seed, item->shard, 0, (size_t)m->offered,
-                          stimulus_power_up_seed(item->seed, item->shard)))
-        return false;
+    const struct failure failure = {.stimulus = *run, .result = *checked, .reproduced = true};
     report.failure = &failure;
     report.unshrunk = "not shrunk";
     if (item->fail) {
-        stimulus_record(&failure.stimulus, item->again);
         saved_begin(saved, item->fail);
-        *stim = report.stim = report.fst = saved_write(saved, &failure.stimulus) ? saved->stim : NULL;
+        report.stim = report.fst = saved_write(saved, run) ? saved->stim : NULL;
     }
     if (parent)
         report_print(parent, "fail ", &report);
@@ -121,8 +109,7 @@ static bool tell_found(const struct worker_item *item, const struct check_result
     if (report.stim)
         fprintf(to, "%s  all are in %s\n", found, report.stim);
     fflush(to);
-    stimulus_close(&failure.stimulus);
-    return true;
+    return report.stim;
 }
 
 /* Writes the report for programs, with the last cycles of the run if it is short, and names it to the parent. */
@@ -136,6 +123,11 @@ static void write_report(const struct worker_item *item, const struct report *re
     record_close(record);
 }
 
+void worker_catch_interrupts(void) {
+    const struct sigaction action = {.sa_handler = on_interrupt};
+    sigaction(SIGTERM, &action, NULL);
+}
+
 bool worker_is_interrupted(void) {
     return interrupted;
 }
@@ -145,6 +137,7 @@ bool worker_shrink(const struct worker_item *numbered, struct check_result *chec
     struct worker_item here = *numbered, *item = &here;
     struct check_options check = item->check;
     struct saved saved;
+    struct stimulus run;
     char text[80], path[FILE_PATH];
     if (item->fail && item->found) {
         snprintf(path, sizeof path, "%s-%" PRIu64, item->fail, item->found + 1);
@@ -159,11 +152,16 @@ bool worker_shrink(const struct worker_item *numbered, struct check_result *chec
                             .shown_by = item->check.device->shown_by};
     if (checked->mismatch.kind == KIND_STOP && !locate(item, checked))
         return false;
-    if (!tell_found(item, checked, &saved, report, parent, &report.stim))
+    if (!stream_collect(&run, item->seed, item->shard, 0, (size_t)checked->mismatch.offered,
+                        stimulus_power_up_seed(item->seed, item->shard)))
         return false;
+    stimulus_record(&run, item->again);
+    report.stim = tell_found(item, checked, &run, &saved, report, parent);
     check.give_up = give_up;
     deadline = worker_now() + (double)item->shrink;
-    if (!shrink_run(item->seed, item->shard, &check, &checked->mismatch, failure))
+    const bool ok = shrink_run(&run, &check, &checked->mismatch, failure);
+    stimulus_close(&run);
+    if (!ok)
         return false;
     report.failure = failure;
     report.unshrunk = why_unshrunk(item, failure, text);
@@ -195,37 +193,4 @@ bool worker_doubts(const struct worker_item *item, const struct stimulus *stimul
         fprintf(to, "seed %" PRIu64 " shard %" PRIu64 ": ", item->seed, item->shard);
     fprintf(to, "%s\n", text);
     return true;
-}
-
-/* Returns true if a difference is of the design: the model must give the same responses each time. */
-static bool is_of_model(const struct worker_item *item, const struct mismatch *m, FILE *parent) {
-    struct stimulus all = {.n = 0};
-    if (!unit.doubt || m->kind == KIND_INTERNAL)
-        return false;
-    FILE *to = parent ? parent : stdout;
-    const char *prefix = parent ? "fail " : "";
-    /* Random requests first: those of the run are found with the model, which may then be changed for good. */
-    if (worker_doubts(item, &all, to, prefix))
-        return true;
-    if (!stimulus_collect(&all, item->seed, item->shard, 0, (size_t)m->offered, 0))
-        return false;
-    const bool is_wrong = worker_doubts(item, &all, to, prefix);
-    stimulus_close(&all);
-    return is_wrong;
-}
-
-int worker_failure(const struct worker_item *item, struct check_result *checked, FILE *parent) {
-    struct sigaction action = {.sa_handler = on_interrupt};
-    struct failure failure;
-    bool late_only;
-    /* Before the report to the parent, which may then interrupt. */
-    sigaction(SIGTERM, &action, NULL);
-    if (is_of_model(item, &checked->mismatch, parent))
-        return worker_status(KIND_INTERNAL);
-    if (!worker_shrink(item, checked, parent, &failure, &late_only))
-        return worker_no_memory();
-    if (parent && item->keep_going && checked->mismatch.kind != KIND_INTERNAL)
-        finding_tell(item, &failure, late_only, parent);
-    stimulus_close(&failure.stimulus);
-    return worker_status(checked->mismatch.kind);
 }
