@@ -236,6 +236,7 @@ check 'port lists and what repeats them' scripts/check_heads.py
 check 'links and names of pages' scripts/check_links.py
 check 'layouts of waves' scripts/layout.py
 check 'arrows between the rooms' scripts/check_rooms.sh
+check 'order of modules' scripts/check_cycles.py
 check 'shellcheck' shell_scripts
 check 'Python compiles' python_scripts
 check 'clang-format' layout

@@ -1,0 +1,100 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Checks that the modules of each folder have an order: no module depends on itself through others.
+
+  check_cycles.py [FOLDER...]
+
+A module is NAME.c and NAME.h of one folder. It depends on another one if it includes its header, or uses a function or an
+object that is defined there. Prints each cycle with the reasons of its dependencies, and exits with 1 if there is one.
+"""
+
+import os
+import re
+import sys
+
+FOLDERS = ["tb/engine", "tb/cli", "tb/agents"]
+
+COMMENTS_AND_STRINGS = re.compile(r'/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'', re.S)
+INCLUDE = re.compile(r'^ *# *include *"([^"]*)"', re.M)
+# A definition begins in column 0. Its name is the word before the parameters, or before `=` or `;` of an object.
+PUBLIC = r"^(?!static (?!inline)|typedef|extern|#|return|else|enum \{)[A-Za-z_][\w \t*]*?"
+FUNCTION = re.compile(PUBLIC + r"\b(\w+)\((?:[^;{}#]|\n)*?\) *\{", re.M)
+OBJECT = re.compile(PUBLIC + r"\b(\w+)(?:\[[^\]\n]*\])* *(?:=|;)", re.M)
+
+
+def read_modules(folder):
+    """Returns the text of each module of a folder, without comments and strings, and the headers that it includes."""
+    modules = {}
+    for name in sorted(os.listdir(folder)):
+        base, ending = os.path.splitext(name)
+        if ending not in (".c", ".h"):
+            continue
+        with open(os.path.join(folder, name), encoding="utf-8") as file:
+            text = file.read()
+        module = modules.setdefault(base, {"text": "", "includes": []})
+        module["includes"] += INCLUDE.findall(text)
+        module["text"] += COMMENTS_AND_STRINGS.sub(" ", text)
+    return modules
+
+
+def dependencies(folder):
+    """Returns the modules of a folder, each with those that it depends on and a reason for each."""
+    modules = read_modules(folder)
+    home = {}
+    for name, module in modules.items():
+        for found in FUNCTION.findall(module["text"]) + OBJECT.findall(module["text"]):
+            home.setdefault(found, set()).add(name)
+    # A name that several modules define, such as main(), belongs to none.
+    home = {name: min(places) for name, places in home.items() if len(places) == 1}
+    needs = {}
+    for name, module in modules.items():
+        needs[name] = {}
+        for word in set(re.findall(r"\w+", module["text"])):
+            if word in home and home[word] != name:
+                needs[name].setdefault(home[word], word)
+        for header in module["includes"]:
+            at, base = os.path.split(header[: -len(".h")])
+            if base in modules and base != name and folder.endswith("/" + at):
+                needs[name][base] = "include"
+    return needs
+
+
+def cycles(needs):
+    """Returns the groups of modules that reach each other (Tarjan's algorithm)."""
+    number, lowest, stack, found = {}, {}, [], []
+
+    def visit(name):
+        number[name] = lowest[name] = len(number)
+        stack.append(name)
+        for other in sorted(needs[name]):
+            if other not in number:
+                visit(other)
+            if other in stack:
+                lowest[name] = min(lowest[name], lowest[other])
+        if lowest[name] == number[name]:
+            group = stack[stack.index(name) :]
+            del stack[-len(group) :]
+            if len(group) > 1:
+                found.append(sorted(group))
+
+    for name in sorted(needs):
+        if name not in number:
+            visit(name)
+    return found
+
+
+def main():
+    failed = False
+    for folder in sys.argv[1:] or FOLDERS:
+        needs = dependencies(folder)
+        for group in cycles(needs):
+            failed = True
+            print(f"{folder}: found a cycle of modules, {', '.join(group)}; expected an order; try to move a function to another module")
+            for name in group:
+                uses = ", ".join(f"{other} ({why})" for other, why in sorted(needs[name].items()) if other in group)
+                print(f"  {name}: {uses}")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
