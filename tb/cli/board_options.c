@@ -27,7 +27,7 @@ static bool judge_board(void) {
         if (strcspn(name, " ") == strlen(board) && strncmp(name, board, strlen(board)) == 0)
             return true;
     if (*board)
-        return option_refuse("BOARD", board, "there is no such board; expected one of: %s", boards);
+        return option_refuse("BOARD", board, "unknown board; expected one of: %s", boards);
     fprintf(stderr, "BOARD= is missing: expected one of: %s\n", boards);
     return false;
 }
@@ -50,7 +50,7 @@ bool board_judge(const struct words *words, const char *of_file) {
     bool made = words_have(words, "board"), used = strcmp(option_given("DEVICE"), "board") == 0;
     if (*option_given("PORT") && !used)
         return option_refuse("PORT", option_given("PORT"),
-                             "expected DEVICE=board as well, which is told by it where the board is");
+                             "expected DEVICE=board as well; PORT= is the port of that board");
     if (made && !(judge_unit(words, unit) && judge_board()))
         return false;
     if (used && strcmp(option_given("CHECK"), "cycle") == 0)

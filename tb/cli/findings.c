@@ -96,13 +96,13 @@ static const char *end_of(const struct target *target) {
     for (unsigned shard = 0; shard < SIM_SHARDS; shard++)
         whole &= !target->items[shard].cycles_wanted || target->items[shard].verdict == PASS;
     if (whole)
-        return target->ops ? "without them the rest passes" : "nothing else is left";
+        return target->ops ? "all other operations pass" : "no other operations are left";
     if (findings->n == FINDINGS_MOST)
-        return "no more are looked for, so that the rest is not known";
+        return "the search ended at its limit; other operations are not checked";
     for (unsigned i = 0; i < findings->n; i++)
         if (!findings->found[i].key)
-            return "one of them can not be set aside, so that the rest is not known";
-    return "the rest is not known";
+            return "one of them can not be set aside; other operations are not checked";
+    return "other operations are not checked";
 }
 
 void findings_print(struct target *target) {

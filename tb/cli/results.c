@@ -76,9 +76,9 @@ static void print_failures(const struct target *target) {
     if (first)
         fputs(first->text, stdout);
     if (others)
-        printf("  and %u more of its %d work items\n", others, SIM_SHARDS);
+        printf("  %u more of %d shards failed\n", others, SIM_SHARDS);
     if (left_out)
-        printf("  %u of its %d work items are left out\n", left_out, SIM_SHARDS);
+        printf("  Stopped after the first failure; %u of %d shards not run.\n", left_out, SIM_SHARDS);
     if (target->why)
         printf("FAIL %s %s %s  %s\n", target->unit, target->config, target->device, target->why);
 }

@@ -5,7 +5,7 @@
 #include <stddef.h>
 #include <string.h>
 
-static const char output[] = "the bench says itself what Verilator makes, and where";
+static const char output[] = "the bench controls the output of Verilator";
 static const char top[] = "TOP= names the module";
 static const char params[] = "PARAMS= sets parameters";
 static const char bench[] = "the bench is compiled for a design without it";

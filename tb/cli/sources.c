@@ -95,7 +95,7 @@ static bool is_readable(const struct reader *reader, const char *path) {
     char text[PLACE];
     if (!is_regular(path) && is_parted(reader, path))
         return refuse(reader, path,
-                      "can not be read: a blank in a name needs a backslash in front, or double quotes around it");
+                      "can not be read: a blank in a name needs a backslash before it, or double quotes around it");
     place(reader, path, text);
     return source_is_readable(reader->name, text, path);
 }
@@ -137,7 +137,7 @@ static bool find_path(const struct reader *reader, const char *word, char path[L
         }
         const char *value = variable_at(&at);
         if (!value)
-            return refuse(reader, word, "expected a variable of the environment behind $");
+            return refuse(reader, word, "expected a variable of the environment after $");
         n += (size_t)snprintf(named + n, sizeof named - n, "%s", value);
     }
     bool fits = n < sizeof named;
@@ -301,7 +301,7 @@ static bool read_word(struct reader *reader, bool deepest, bool *begins) {
     if (kind < FLAG_ARGUMENT)
         return read_flag(reader, word, NULL, kind);
     if (reader->at == words->n)
-        return refuse(reader, word, "expected a word behind it");
+        return refuse(reader, word, "expected a word after it");
     const char *next = words->words[reader->at++];
     *begins = kind >= FLAG_LIST;
     if (*begins && deepest)

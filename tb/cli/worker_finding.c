@@ -67,7 +67,7 @@ bool finding_set_aside(struct worker_item *item) {
     const char *at = item->aside;
     for (bool more = at && *at; more; at += more) {
         if (!set_aside(&at, &relaxed))
-            return option_refuse("ASIDE", item->aside, "expected keys of the unit, as KEEP_GOING=1 tells them");
+            return option_refuse("ASIDE", item->aside, "expected keys of the unit, as KEEP_GOING=1 prints them");
         more = *at;
     }
     relaxed &= ~(1u << RULE_NONE);

@@ -60,13 +60,13 @@ static const char *why_unshrunk(const struct worker_item *item, const struct fai
     if (!failure->cut)
         return NULL;
     if (interrupted)
-        return "shrinking was interrupted: less may fail as well";
+        return "shrinking was interrupted: a shorter stimulus may also fail";
     if (item->shrink == 0)
-        return "not shrunk, as SHRINK=0 says";
+        return "not shrunk: SHRINK=0";
     if (worker_now() < deadline)
-        return "shrinking ended after its most trials: less may fail as well";
-    snprintf(text, 80, "shrinking ended after %" PRIu64 " second%s, SHRINK=: less may fail as well", item->shrink,
-             plural(item->shrink));
+        return "shrinking ended after its most trials: a shorter stimulus may also fail";
+    snprintf(text, 80, "shrinking ended after %" PRIu64 " second%s, SHRINK=: a shorter stimulus may also fail",
+             item->shrink, plural(item->shrink));
     return text;
 }
 

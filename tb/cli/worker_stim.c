@@ -56,7 +56,7 @@ static int to_words(const struct worker_item *item, const char *dir) {
     name_output(item, dir, ".txt", path);
     /* The user may have changed it since. */
     if (access(path, F_OK) == 0) {
-        fprintf(stderr, "%s is there already, and is not written over: move it or remove it\n", path);
+        fprintf(stderr, "%s: found an older file, expected none; move or remove it\n", path);
         return OPTIONS_WRONG;
     }
     if (!stimulus_read(&stimulus, item->file))

@@ -60,8 +60,8 @@ void device_lost(const char *words) {
  * Checks that the run has progressed in the design or in the functions of a declared unit, and that its parent exists.
  */
 static void look(int signal) {
-    static const char of_design[] = "the design does not come back: the watchdog, WATCHDOG=, has ended it";
-    static const char of_unit[] = "a function of the unit does not return: the watchdog, WATCHDOG=, has ended it";
+    static const char of_design[] = "the design does not return: ended by the watchdog, WATCHDOG=";
+    static const char of_unit[] = "a function of the unit does not return: ended by the watchdog, WATCHDOG=";
     static uint64_t last;
     static unsigned looks;
     (void)signal;

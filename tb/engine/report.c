@@ -92,9 +92,9 @@ char *report_run_notes(const struct report *report) {
     else if (report->late_only)
         fputs("right values at other times; try CHECK=txn\n", to);
     if (report->mute)
-        fputs("it never answers: does it leave reset? RESET=low:NAME or RESET=high:NAME says what resets it\n", to);
+        fputs("no response was seen: does the design leave reset? try RESET=low:NAME or RESET=high:NAME\n", to);
     if (!report->failure->reproduced)
-        fprintf(to, "a second run did not fail this way: the design%s does not always do the same\n",
+        fprintf(to, "a second run did not fail this way: the design%s is not deterministic\n",
                 unit.declared_at ? " or the unit's model" : "");
     fclose(to);
     return text;

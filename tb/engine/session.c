@@ -137,7 +137,7 @@ static void remark_silent(const struct session *session, struct mismatch *m) {
     const unsigned valid = unit.wires->rsp_valid;
     if (unit.ports[m->port].word == valid && m->seen[valid] && !m->expected[valid] && m->token &&
         stream_is_silent(session->stream, m->token - 1))
-        snprintf(m->remark, sizeof m->remark, "operation %" PRIu64 ", the one before, has no response", m->token);
+        snprintf(m->remark, sizeof m->remark, "operation %" PRIu64 ", the previous one, has no response", m->token);
 }
 
 bool session_note(struct session *session, uint64_t cycle, const uint32_t *expected, const uint32_t *seen,

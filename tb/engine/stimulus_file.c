@@ -142,10 +142,10 @@ static bool refuse(const struct reader *reader, const char *expected) {
     if (ferror(reader->file))
         fprintf(stderr, "%s: can not be read: %s\n", reader->path, strerror(errno));
     else if (reader->word[0])
-        fprintf(stderr, "%s:%u: '%s%s' where %s was expected\n", reader->path, reader->line, reader->word,
+        fprintf(stderr, "%s:%u: found '%s%s', expected %s\n", reader->path, reader->line, reader->word,
                 reader->cut ? "..." : "", expected);
     else
-        fprintf(stderr, "%s:%u: the file ends where %s was expected\n", reader->path, reader->line, expected);
+        fprintf(stderr, "%s:%u: found the end of the file, expected %s\n", reader->path, reader->line, expected);
     return false;
 }
 
@@ -367,8 +367,7 @@ static bool read_all(struct reader *reader, struct stimulus *stimulus) {
         !expect_word(reader, "ports") || !number(reader, UINT32_MAX, &ports))
         return false;
     if (ports != own_ports())
-        return refuse(reader,
-                      "the hash of this unit's ports (the file was made for others, or for another configuration)");
+        return refuse(reader, "the hash of this unit's ports (the file is for another version or configuration)");
     if (!keyword(reader, "power_up_seed") || !number(reader, INT32_MAX, &seed))
         return false;
     if (seed == 0) /* Verilator takes a seed of 0 as any seed */
@@ -380,7 +379,7 @@ static bool read_all(struct reader *reader, struct stimulus *stimulus) {
     if (!read_ops(reader, stimulus) || !keyword(reader, "check") || !number(reader, UINT32_MAX, &hash))
         return false;
     if (hash != stimulus_hash(stimulus, reader->version))
-        return refuse(reader, "the check sum of what is above (the file was changed)");
+        return refuse(reader, "the checksum of the lines above (the file was changed)");
     next_word(reader);
     return reader->word[0] == 0 || refuse(reader, "the end of the file");
 }

@@ -74,7 +74,7 @@ static bool read_port(struct scan *s, const struct port *port, uint32_t *req) {
 static bool refuse_part(struct scan *s) {
     for (const char *const *word = unit.op_words; word && *word; word++)
         if (scan_word(s) == strlen(*word) && strncmp(s->at, *word, strlen(*word)) == 0)
-            return scan_fail(s, s->at, NULL, "it in front of all that is not said of the operation itself");
+            return scan_fail(s, s->at, NULL, "it before the timing and the ports");
     const char *names[MOST_WORDS];
     char expected[SCAN_MESSAGE] = "the end, ";
     size_t n = timing_words(names), length = strlen(expected);

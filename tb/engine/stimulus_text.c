@@ -159,7 +159,7 @@ static bool read_texts(struct reader *r, struct stimulus *stimulus) {
     }
     if (stimulus->n)
         return true;
-    fprintf(stderr, "%s:%lu: the file ends where an operation was expected\n", r->path, r->line);
+    fprintf(stderr, "%s:%lu: found the end of the file, expected an operation\n", r->path, r->line);
     return false;
 }
 

@@ -274,5 +274,5 @@ void subset_print(FILE *file) {
         comma = ", ";
     }
     if (subset.refuse_rest)
-        fputs("; the rest is refused", file);
+        fputs("; the others are refused", file);
 }

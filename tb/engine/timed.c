@@ -206,9 +206,9 @@ static const char *impossible(const unsigned *part) {
     if (unit.pipeline == LL_ANY)
         return NULL;
     if (!ready && unit.pipeline == LL_SKID)
-        return valid ? NULL : "a request waits only if the stage in front of the response is full";
+        return valid ? NULL : "a request waits only if the stage upstream of the response is full";
     if (!ready && !waits)
-        return "a request waits only behind a response that waits";
+        return "a request waits only while a response waits";
     if (ready && valid && !part[HANDSHAKE_RSP_READY] && (unit.pipeline == LL_STALL || unit.latency == 1) &&
         unit.pipeline != LL_SKID)
         return "no request is accepted while a response waits";

@@ -54,7 +54,7 @@ BAD_WORDS = (
     (["sim", "PORT=/dev/null"], ["PORT=/dev/null: expected DEVICE=board as well"]),
     (["sim", "BOARD=ulx3s"], ["BOARD=ulx3s: found make sim, expected make board"]),
     (["board", "BOARD=ulx3s"], ["UNIT= is missing"]), (["board", "UNIT=sdwa"], ["BOARD= is missing: expected one of: icebreaker"]),
-    (["board", "UNIT=sdwa", "BOARD=x"], ["BOARD=x: there is no such board; expected one of: icebreaker hx8k-b-evn ulx3s"]),
+    (["board", "UNIT=sdwa", "BOARD=x"], ["BOARD=x: unknown board; expected one of: icebreaker hx8k-b-evn ulx3s"]),
     (["board", "UNIT=sdwa", "BOARD=ulx3s", "DUT=rtl/sdwa.v"], ["DUT=rtl/sdwa.v: found make board, expected make sim,"]),
     (["deps", "SYNTH=x"], ["SYNTH=x: expected 0 or 1"]), (["deps", "FARM=x"], ["FARM=x: expected 0 or 1"]),
     (["deps", "GHDL=x"], ["GHDL=x: expected 0 or 1"]), (["deps", "CHROMIUM=2"], ["CHROMIUM=2: expected 0 or 1"]),

@@ -146,7 +146,7 @@ static void write_version_2(const char *bytes, const struct stimulus *stimulus, 
 /* What version 2 has is read; what came later is not, and is no longer than was possible then. */
 static void test_version_2(void **state) {
     (void)state;
-    static const char *const wrongs[][3] = {{"ready 0xfffffffe", "stall 40", "'stall' where 'ready' was expected"},
+    static const char *const wrongs[][3] = {{"ready 0xfffffffe", "stall 40", "found 'stall', expected 'ready'"},
                                             {"gap 3", "gap 256", "up to 255"},
                                             {"rst 1 2 1", "rst 256 2 1", "up to 255"},
                                             {"rst 1 2 1", "rst 1 255 1", "up to 254"}};
@@ -178,13 +178,13 @@ static void test_wrong_files(void **state) {
     } wrongs[] = {
         {"lanelock-stim 3", "lanelock-stim 1", "version 2 or 3"},
         {"lanelock-stim 3", "lanelock-stim 4", "version 2 or 3"},
-        {"lanelock-stim 3", "lanelock-stim 2", "check sum"},
+        {"lanelock-stim 3", "lanelock-stim 2", "checksum"},
         {"lanelock-stim", "#!/bin/sh", "lanelock-stim"},
-        {"unit atomic_alu", "unit dword_atomic", "'dword_atomic' where 'atomic_alu' was expected"},
-        {"ports 0x", "ports 7 0x", "made for others"},
-        {"ports 0x", "with DUT=a.v\nwith DUT=a.v\nports 0x", "'with' where 'ports'"},
+        {"unit atomic_alu", "unit dword_atomic", "found 'dword_atomic', expected 'atomic_alu'"},
+        {"ports 0x", "ports 7 0x", "for another version"},
+        {"ports 0x", "with DUT=a.v\nwith DUT=a.v\nports 0x", "'with', expected 'ports'"},
         {"power_up_seed 12345", "power_up_seed 0", "power-up seed"},
-        {"power_up_seed 12345", "power_up_seed 12346", "check sum"},
+        {"power_up_seed 12345", "power_up_seed 12346", "checksum"},
         {"power_up_seed 12345", "power_up_seed 4294967295", "up to 2147483647"},
         {"ops 2", "ops 4294967295", "more lines than"},
         {"ops 2", "ops 18446744073709551616", "number"},
@@ -200,7 +200,7 @@ static void test_wrong_files(void **state) {
         {"gap 3",
          "gap 00000000000000000000000000000000000000000000000000000000000000"
          "39",
-         "00003...' where a number"},
+         "00003...', expected a number"},
         {"rst 1 2 1", "rst 1 2 2", "up to 1"},
         {"rst 1 2 1", "rst 1 65535 1", "up to 65534"},
         {"rst 1 2 1", "rst 65535 2 1", "up to 65534"},
@@ -235,7 +235,7 @@ static void test_wrong_files(void **state) {
     assert_false(stimulus_read(&read, path));
     end_stderr(text, sizeof text);
     assert_one_line(text);
-    assert_non_null(strstr(text, "3: the file ends where a word after 'with' was expected"));
+    assert_non_null(strstr(text, "3: found the end of the file, expected a word after 'with'"));
 
     /* Something behind the end; a second file behind the first. */
     write_bytes(bytes, n);

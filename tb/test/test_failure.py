@@ -65,9 +65,9 @@ def test_failure_that_is_not_shrunk(place):
     done = place.sim("CYCLES=800000", "JOBS=1", "SHRINK=0", target)
     equal(done.returncode, 1)
     report, replay, stimulus = failures_of(place, target)
-    assert done.stdout.endswith(f"\n{report}  7 of its 8 work items are left out\nFAIL  1 of 1 failed: atomic_alu broken\n"), done.stdout
+    assert done.stdout.endswith(f"\n{report}  Stopped after the first failure; 7 of 8 shards not run.\nFAIL  1 of 1 failed: atomic_alu broken\n"), done.stdout
     head = re.match(r"\S+:\d+: FAIL atomic_alu broken verilated  seed 1 shard 0  cycle (\d+) @ \d+   (\d+) operations left of (\d+)\n"
-                    r"  not shrunk, as SHRINK=0 says\n", report)
+                    r"  not shrunk: SHRINK=0\n", report)
     equal(head[2], head[3], report)
     equal(operations_in(stimulus), int(head[2]))
     assert f"  cycle {head[1]} @" in replay.stdout, replay.stdout
@@ -97,7 +97,7 @@ def test_interrupt_while_shrinking(place):
         equal(process.returncode, 1)
     report, replay, replayed = failures_of(place, target)
     equal(replayed, stimulus)
-    assert f"\n{report}" in out and "\n  shrinking was interrupted: less may fail as well\n" in report, out
+    assert f"\n{report}" in out and "\n  shrinking was interrupted: a shorter stimulus may also fail\n" in report, out
     assert 19000 < operations_in(stimulus) <= all_of_it, operations_in(stimulus)
     equal((replay.returncode, replay.stdout.split()[1:5]), (1, ["FAIL", "atomic_alu", "default", "verilated"]))
     equal(place.parts(), [])
@@ -280,7 +280,7 @@ esac
     for jobs in ("JOBS=8", "JOBS=1"):
         done = place.sim("CYCLES=80000", jobs, target)
         equal(done.returncode, 1)
-        assert done.stdout.endswith("\nof shard 2\n  5 of its 8 work items are left out\nFAIL  1 of 1 failed: fake fails\n"), done.stdout
+        assert done.stdout.endswith("\nof shard 2\n  Stopped after the first failure; 5 of 8 shards not run.\nFAIL  1 of 1 failed: fake fails\n"), done.stdout
         equal([[child.tag for child in case] for case in place.xml()], [[], [], ["failure"], *[["skipped"]] * 6])
         equal((place.json()[0]["verdict"], place.json()[0]["cycles"]), ("FAIL", 20000))
 
@@ -297,7 +297,7 @@ def test_all_that_is_wrong(place):
             `ATOMIC_ALU_OP_IMAX:    k = K_WALL | K_MM | K_SGN;""", "rtl/atomic_alu_control.v")
     done = place.sim("CYCLES=80000", "JOBS=1", "SEED=2", "KEEP_GOING=1", target)
     equal(done.returncode, 1)
-    assert "\n3 distinct failures of atomic_alu broken verilated, the most frequent first; without them the rest passes\n" in \
+    assert "\n3 distinct failures of atomic_alu broken verilated, the most frequent first; all other operations pass\n" in \
         done.stdout, done.stdout
     table = TABLE.findall(done.stdout)
     equal(sorted(row[:3] for row in table), [(name, "new_o", "value") for name in ("imax", "imin", "xor")])
@@ -406,7 +406,7 @@ def test_broken_rule(place):
         replay = place.run(worker_of(target), "replay", f"FILE={stimulus}", "CHECK=txn", f"RELAX={relaxed[stimulus]}").stdout
         assert f"\n  rule {kind}:" in replay if kind == "wait" else f"\n  {name}." in replay and "\n  rule" not in replay, replay
     assert "wait" in relaxed.values(), relaxed
-    assert "; nothing else is left\n" in done.stdout, done.stdout
+    assert "; no other operations are left\n" in done.stdout, done.stdout
     # What was relaxed before stays so.
     done = place.run(worker_of(target), "run", "CYCLES=8000", "CHECK=txn", "RELAX=due", "ASIDE=wait", f"FAIL={place.path('both')}",
                      'AGAIN=CHECK=txn RELAX="due" B=b')
@@ -428,18 +428,18 @@ exit 1
         equal((out.count("what was found\n"), len(TABLE.findall(out))), (number, number))
         equal((len(place.json()[0]["failures"]), place.xml().get("failures")), (number, str(number)))
 
-    rest = "so that the rest is not known"
+    rest = "other operations are not checked"
     done = place.sim("CYCLES=80000", "JOBS=1", "KEEP_GOING=1", fails("many", "1", ""))
     equal(done.returncode, 1)
-    ends(done.stdout, 50, f"no more are looked for, {rest}")
+    ends(done.stdout, 50, f"the search ended at its limit; {rest}")
     target = place.script("all", """case "$*" in *ASIDE=1*) echo "cycles 17\nops 0\ncover nn" >&3; exit ;; esac
 echo "fail what was found" >&3
 echo "finding 1 1 7 new_o value op" >&3
 exit 1
 """)
-    ends(place.sim("CYCLES=80000", "JOBS=1", "KEEP_GOING=1", target).stdout, 1, "nothing else is left")
+    ends(place.sim("CYCLES=80000", "JOBS=1", "KEEP_GOING=1", target).stdout, 1, "no other operations are left")
     done = place.sim("CYCLES=80000", "JOBS=1", "KEEP_GOING=1", fails("lost", "-", ""))
-    ends(done.stdout, 1, f"one of them can not be set aside, {rest}")
+    ends(done.stdout, 1, f"one of them can not be set aside; {rest}")
     flag = place.path("flag")
     target = fails("slow", "1", f">{flag}; exec sleep 30")
     with place.start_sim("CYCLES=80000", "JOBS=1", "KEEP_GOING=1", target) as process:
@@ -448,7 +448,7 @@ exit 1
         process.send_signal(signal.SIGTERM)
         out, _ = process.communicate()
         equal(process.returncode, 1)
-    ends(out, 2, "the rest is not known")
+    ends(out, 2, "other operations are not checked")
 
 
 def test_verdict_of_what_is_interrupted(_):

@@ -253,7 +253,7 @@ def test_refusals(_):
     equal(lanelock("sim", unit, "CYCLES=80000").returncode, 1)
     done = lanelock("sim", unit, "CYCLES=80000", *rest)
     passed(done)
-    assert "the rest is refused" in done.stdout, done.stdout
+    assert "the others are refused" in done.stdout, done.stdout
 
 
 def test_model_that_is_not_pure(_):

@@ -188,7 +188,7 @@ def test_regress(_):
     said, _ = regress(2, "FILES=kept kept/junk")
     equal([line.split()[0] for line in said], ["pass", "pass", "WRONG", "WRONG", "WRONG", "5"])
     equal(said[2], "WRONG kept/sdwb.stim: there is no unit sdwb")
-    equal(said[3], "WRONG kept/visa_decode-default.1.stim:3: the file ends where 'ports' was expected")
+    equal(said[3], "WRONG kept/visa_decode-default.1.stim:3: found the end of the file, expected 'ports'")
     equal(said[4], "WRONG kept/junk: no stimulus: its second line names no unit")
     equal(said[5], "5 stimuli: 2 passed, 0 failed, 3 could not be replayed")
     for words, text in ((["FILES=bare"], "FILES=bare: expected .stim files, a folder that has some"),

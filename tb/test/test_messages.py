@@ -175,7 +175,7 @@ def test_bug_found_by_a_program(place):
         good = place.run(worker(place, "dword_atomic"), "replay", f"FILE={place.path('two.stim')}", f"CHECK={check}")
         equal((good.returncode, good.stdout.split()[:2]), (0, ["pass", "dword_atomic"]))
         one_line(place.run(worker(place, "svm_atomic"), "replay", f"FILE={place.path('two.stim')}"), REFUSED,
-                 "two.stim:2: 'dword_atomic' where 'svm_atomic' was expected")
+                 "two.stim:2: found 'dword_atomic', expected 'svm_atomic'")
 
 
 def test_channels_of_a_report(place):

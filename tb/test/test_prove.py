@@ -187,7 +187,7 @@ def test_part_of_a_unit(place):
             file.write(text)
     words = ["prove", "UNIT=atomic_alu", "TOP=own_alu", f'DUT="{place.path("a part/own.v")}" -y rtl +libext+.v -Wno-fatal']
     for more, different, said in ((["OPS=add or"], False, "    2 of 22 operations\n"), (["OPS=add xor"], True, "2 of 22 operations"),
-                                  (["OPS=add", "REST=refused"], True, "1 of 22 operations; the rest is refused"), ([], True, "")):
+                                  (["OPS=add", "REST=refused"], True, "1 of 22 operations; the others are refused"), ([], True, "")):
         done = make(*words, *more)
         equal(done.stdout.count(" DIFFERENT "), int(different), done.stdout + done.stderr)
         contains(done.stdout, said)
@@ -218,7 +218,7 @@ def test_part_of_a_unit_with_values(place):
         done = make("prove", "UNIT=visa_decode", "TOP=own_decode", "OPS=svm_scatter", f"REST={rest}",
                     f"DUT={place.path('own.v')} -y rtl +libext+.v -Irtl/include -DBUG={begins}")
         contains(done.stdout, f" {verdict} ")
-        contains(done.stdout, "    1 of 35 message operations" + ("; the rest is refused" if rest else ""))
+        contains(done.stdout, "    1 of 35 message operations" + ("; the others are refused" if rest else ""))
     done = make("prove", "UNIT=visa_decode", f"DUT={place.path('own.v')}", "OPS=svm_scater")
     equal(done.returncode, 2)
     contains(done.stderr, "OPS=svm_scater: visa_decode has no such message operation; the nearest is svm_scatter")

@@ -55,13 +55,13 @@ def test_names(_):
     equal(read(DUT="$SUB/b.v ${SUB}/-x.v $(SUB)/b.v", SUB="sub"), ([], ["sub/b.v", "sub/-x.v"]))
     equal(read(DUT="$DASH", DASH="-x.v"), ([], ["./-x.v"]))
     for word in "$(x.v", "$none/a.v", "a$":
-        equal(read(DUT=word), f"DUT={word}: expected a variable of the environment behind $")
+        equal(read(DUT=word), f"DUT={word}: expected a variable of the environment after $")
     equal(read(DUT="gone.v"), "DUT=gone.v: can not be read: No such file or directory")
     equal(read(DUT="sub"), "DUT=sub: can not be read: not a regular file")
     write("my new alu/x.sv")
     write("my new alu/x.f", "a.v")
     for word in "my new alu/x.sv a.v", "-f my new alu/x.f", "-v my new alu/x.sv":
-        equal(read(DUT=word), "DUT=my: can not be read: a blank in a name needs a backslash in front, or double quotes around it")
+        equal(read(DUT=word), "DUT=my: can not be read: a blank in a name needs a backslash before it, or double quotes around it")
     equal(read(DUT="my alu.v a.v"), "DUT=my: can not be read: No such file or directory")
     for word in 'a\\"b', "a\\\\b":
         assert read(DUT=word).endswith("expected a name without quotes, backslashes and control characters"), word
@@ -104,11 +104,11 @@ def test_flags(_):
           (["-Wno-fatal", "--unroll-count", "9", '+define+A="x"', "-DB"], ["a.v"]))
     equal(read(DUT="a.v -v a.v -FI a.v"), (["-v", "a.v", "-FI", "a.v"], ["a.v"]))
     equal(read(VFLAGS="a.v"), "VFLAGS=a.v: expected a flag of Verilator; the files are DUT=")
-    equal(read(VFLAGS="--unroll-count"), "VFLAGS=--unroll-count: expected a word behind it")
+    equal(read(VFLAGS="--unroll-count"), "VFLAGS=--unroll-count: expected a word after it")
     equal(read(DUT="-v gone.v"), "DUT=gone.v: can not be read: No such file or directory")
     for flag in "--cc", "-cc", "--exe", "--Mdir", "--prefix", "--build", "--binary", "-o", "-CFLAGS", "--lib-create", "--xml-only", \
             "--lint-only", "-E", "--pipe-filter", "--debug --gdb", "--get-supported":
-        equal(read(VFLAGS=flag), f"VFLAGS={flag.split()[-1]}: the bench says itself what Verilator makes, and where")
+        equal(read(VFLAGS=flag), f"VFLAGS={flag.split()[-1]}: the bench controls the output of Verilator")
     for flag in "--top-module", "-top":
         equal(read(DUT=flag), f"DUT={flag}: TOP= names the module")
     for flag in "-GN=1", "-pvalue+N=1":

@@ -142,7 +142,7 @@ def test_what_is_said(place):
 def test_refused(place):
     """One line says where and what was expected, and nothing is written."""
     for unit, text, place_of, said in (
-            ("atomic_alu", "# only a comment\n", "2", "the file ends where an operation was expected"),
+            ("atomic_alu", "# only a comment\n", "2", "found the end of the file, expected an operation"),
             ("atomic_alu", "imni.32 old 1", "1:1", "found 'imni.32', expected 'imin', which is the nearest, or an operation"),
             ("atomic_alu", "fmax.64 old 1", "1:6", "expected a width of fmax: .16, .32"),
             ("atomic_alu", "add old 1", "1:5", "expected a width of add: .16, .32, .64"),
@@ -150,7 +150,7 @@ def test_refused(place):
             ("atomic_alu", "op 1 old 1", "1:6", "expected 'width'"),
             ("atomic_alu", "add.32 old 0x100000000", "1:12", "expected a number of 32 bits"),
             ("atomic_alu", "add.32\n    sorce1 3", "2:5", "found 'sorce1', expected 'src1', which is the nearest, or the end, after, reset,"),
-            ("atomic_alu", "add.32 after 1 idle old 1", "1:21", "expected it in front of all that is not said of the operation itself"),
+            ("atomic_alu", "add.32 after 1 idle old 1", "1:21", "expected it before the timing and the ports"),
             ("atomic_alu", "add.32 after 65535 idle", "1:14", "a number of cycles, 1 to 65534"),
             ("atomic_alu", "add.32 stall of 0", "1:17", "a number of cycles, 1 to 65534"),
             ("atomic_alu", "add.32 stall 4", "1:14", "'of'"),
@@ -207,7 +207,7 @@ def test_refused(place):
         assert done.returncode, text
         one_line(done, REFUSED, f"{place.path('ops.txt')}:{place_of}: ", said)
         equal([name for name in os.listdir(place.dir) if name.endswith((".stim", ".part"))], [], text)
-    one_line(stim(place, "atomic_alu", "unit atomic_alu\n", "x.stim"), REFUSED, "x.stim:1: 'unit' where 'lanelock-stim'")
+    one_line(stim(place, "atomic_alu", "unit atomic_alu\n", "x.stim"), REFUSED, "x.stim:1: found 'unit', expected 'lanelock-stim'")
 
 
 def test_arguments(place):

@@ -105,7 +105,7 @@ def test_words_of_a_stimulus(place):
     equal(stimulus.checked().text, stimulus.text)
     equal(difference(stimulus.replay(place, design, "CHECK=txn").stdout), difference(done.stdout))
     other = stimulus.with_text(r"^word 0x10 .*$", "word 0x10 0x99")
-    one_line(other.replay(place, design, "CHECK=txn"), REFUSED, "where the check sum of what is above")
+    one_line(other.replay(place, design, "CHECK=txn"), REFUSED, "expected the checksum of the lines above")
     equal(difference(other.checked().replay(place, design, "CHECK=txn").stdout),
           "  memory 0x0000000000000010  expected 0x000000000000009a   seen 0x0000000000000099")
     # On T0 our own design answers what the stimulus says; a host word that is not there is that of the seed.
@@ -141,47 +141,47 @@ def test_bad_stimuli(place):
     design = worker(place, "dword_atomic")
     memory_line = stimulus.text.split("\n").index("memory 1") + 1
     for pattern, new, line, said in (
-            (r"^word 0x10 ", "word 0x14 ", 1, "'0x14' where a multiple of 8 was expected"),
+            (r"^word 0x10 ", "word 0x14 ", 1, "found '0x14', expected a multiple of 8"),
             (r"^word 0x10 ", "word 0x11 ", 1, "a multiple of 8"),
             (r"^word 0x10 ", "word 0x10000000000000000 ", 1, "a number up to 18446744073709551615"),
-            (r"^word 0x10 ", "word -8 ", 1, "'-8' where a number"),
-            (r"^word 0x10 ", "word ", 1, "where a multiple of 8"),
-            (r"^word 0x10 ", "word 0x10 0x10 ", 1, "where 'host'"),
-            (r"^word 0x10 ", "host 0x10 ", 1, "'host' where 'word' was expected"),
-            (r"^memory 1$", "memory 0", 1, "'word' where 'host' was expected"),
-            (r"^memory 1$", "memory 2", 2, "'host' where 'word' was expected"),
+            (r"^word 0x10 ", "word -8 ", 1, "'-8', expected a number"),
+            (r"^word 0x10 ", "word ", 1, "expected a multiple of 8"),
+            (r"^word 0x10 ", "word 0x10 0x10 ", 1, "expected 'host'"),
+            (r"^word 0x10 ", "host 0x10 ", 1, "found 'host', expected 'word'"),
+            (r"^memory 1$", "memory 0", 1, "found 'word', expected 'host'"),
+            (r"^memory 1$", "memory 2", 2, "found 'host', expected 'word'"),
             (r"^memory 1$", "memory 99999999", 0, "no more lines than the file has"),
             (r"^memory 1$", "memory -1", 0, "a number up to"),
-            (r"^memory 1$", "memory", 1, "'word' where a number up to"),
-            (r"^memory 1$", "memory 0\nmemory 1", 1, "'memory' where 'host' was expected"),
-            (r"^memory 1\nword.*\n", "", 0, "'host' where 'memory' was expected"),
-            (r"^(memory 1\nword.*\n)host", r"host 0\n\1host", 0, "'host' where 'memory' was expected"),
-            (r"^host 1024$", "host 0\nhost 1024", 3, "'host' where 'ops' was expected"),
-            (r"^host 1024$", "host 1023", 2 + 1024, "'word' where 'ops' was expected"),
-            (r"^host 1024$", "host 1025", 3 + 1024, "'ops' where 'word' was expected"),
-            (r"^word 0x0 ", "word 0x400 ", 3, "'0x400' where a number up to 1023 was expected"),
+            (r"^memory 1$", "memory", 1, "'word', expected a number up to"),
+            (r"^memory 1$", "memory 0\nmemory 1", 1, "found 'memory', expected 'host'"),
+            (r"^memory 1\nword.*\n", "", 0, "found 'host', expected 'memory'"),
+            (r"^(memory 1\nword.*\n)host", r"host 0\n\1host", 0, "found 'host', expected 'memory'"),
+            (r"^host 1024$", "host 0\nhost 1024", 3, "found 'host', expected 'ops'"),
+            (r"^host 1024$", "host 1023", 2 + 1024, "found 'word', expected 'ops'"),
+            (r"^host 1024$", "host 1025", 3 + 1024, "found 'ops', expected 'word'"),
+            (r"^word 0x0 ", "word 0x400 ", 3, "found '0x400', expected a number up to 1023"),
             (r"^(word 0x0 )\w+", r"\1 0x100000000", 3, "a number up to 4294967295"),
             (r" memory 0x\w+ req", " memory 0x0000ffff req", 4 + 1024, "a memory pattern with a one in each half"),
             (r" memory 0x\w+ req", " memory 0xffff0000 req", 4 + 1024, "a memory pattern with a one in each half"),
             (r" memory 0x\w+ req", " memory 0 req", 4 + 1024, "a memory pattern with a one in each half"),
             (r" memory 0x\w+ req", " memory 0x1ffffffff req", 4 + 1024, "a number up to 4294967295"),
-            (r" memory 0x\w+ req", " req", 4 + 1024, "'req' where 'memory' was expected"),
+            (r" memory 0x\w+ req", " req", 4 + 1024, "found 'req', expected 'memory'"),
             (r" memory 0x\w+ req", " memory 1 memory 1 req", 4 + 1024, "a memory pattern"),
-            (r" (memory 0x\w+) req", r" \1 \1 req", 4 + 1024, "'memory' where 'req' was expected"),
+            (r" (memory 0x\w+) req", r" \1 \1 req", 4 + 1024, "found 'memory', expected 'req'"),
             (r" (memory 0x\w+) req", r" \1 wait 0 0 req", 4 + 1024, "a wait from 1"),
             (r" (memory 0x\w+) req", r" \1 wait 65535 0 req", 4 + 1024, "a number up to 65534"),
-            (r" (memory 0x\w+) req", r" \1 wait 4 3 req", 4 + 1024, "'3' where a number up to 2 was expected"),
-            (r" (memory 0x\w+) req", r" \1 wait 4 req", 4 + 1024, "'req' where a number up to 2 was expected")):
+            (r" (memory 0x\w+) req", r" \1 wait 4 3 req", 4 + 1024, "found '3', expected a number up to 2"),
+            (r" (memory 0x\w+) req", r" \1 wait 4 req", 4 + 1024, "found 'req', expected a number up to 2")):
         changed = stimulus.with_text(pattern, new)
         one_line(changed.replay(place, design), REFUSED, f"changed.stim:{memory_line + line}: ", said)
     # Changed, and well-formed: the check sum tells.
     for pattern, new in ((r"^word 0x10 ", "word 0x18 "), (r"^word 0x4 \w+", "word 0x4 0x11223345"),
                          (r"^word 0x4 ", "word 0x5 "), (r" memory 0x\w+ req", " memory 0xffffefff req"),
                          (r"^memory 1\nword.*\n", "memory 0\n"), (r"^(word 0x1 .*\n)(word 0x2 .*\n)", r"\2\1")):
-        one_line(stimulus.with_text(pattern, new).replay(place, design), REFUSED, "the check sum of what is above")
+        one_line(stimulus.with_text(pattern, new).replay(place, design), REFUSED, "the checksum of the lines above")
     # A unit with a memory port alone has no host words.
     one_line(stimulus.with_text("dword_atomic", "svm_scatter").replay(place, worker(place, "svm_scatter")), REFUSED,
-             "changed.stim:4: ", "(the file was made for others")
+             "changed.stim:4: ", "(the file is for another version")
 
 
 def test_cut_and_scrambled_stimuli(place):

@@ -510,7 +510,7 @@ static void test_silent_end(void **state) {
             assert_int_equal(m.rule, mode == CHECK_TXN ? RULE_DUE : RULE_NONE);
             assert_int_equal(m.cycle, plan.differs);
             assert_int_equal(m.token, COUNT(given));
-            assert_string_equal(m.remark, "operation 3, the one before, has no response");
+            assert_string_equal(m.remark, "operation 3, the previous one, has no response");
             plant(DEAF, 0);
             m = run_given(given, COUNT(given), mode, NULL).mismatch;
             assert_int_equal(m.kind, mode == CHECK_TXN ? KIND_HANG : KIND_VALID);

@@ -104,8 +104,8 @@ run pass sim $same OPS="$nine" WIDTHS=32
 says "$table.*pass  9 of 22 operations, 1 of 3 widths\$"
 # shellcheck disable=SC2086
 run pass sim $same OPS="$nine" WIDTHS=32 REST=refused
-says "$table.*pass  9 of 22 operations, 1 of 3 widths; the rest is refused\$"
-grep -q '"bins_left_out": [1-9][0-9]*, "subset": "9 of 22 operations, 1 of 3 widths; the rest is refused"' "$work/results/sim.json"
+says "$table.*pass  9 of 22 operations, 1 of 3 widths; the others are refused\$"
+grep -q '"bins_left_out": [1-9][0-9]*, "subset": "9 of 22 operations, 1 of 3 widths; the others are refused"' "$work/results/sim.json"
 tell 0 $? '  the results have it'
 # Each operation and width that is left out was sent, and no other one counts.
 python3 - "$work"/results/cover-atomic_alu-user*-verilated.json <<'END'
@@ -118,7 +118,7 @@ for what, out in ("operation", 13), ("width", 2):
     assert group["bins"] - len(left_out) == out, group
 END
 tell 0 $? '  all that is left out was refused'
-grep -q '<property name="subset" value="9 of 22 operations, 1 of 3 widths; the rest is refused"/>' "$work/results/sim.xml"
+grep -q '<property name="subset" value="9 of 22 operations, 1 of 3 widths; the others are refused"/>' "$work/results/sim.xml"
 tell 0 $? '  and those in XML'
 # It has one more, of which the command that is printed has to know; a saved stimulus is run whatever it holds.
 # shellcheck disable=SC2086
@@ -186,10 +186,10 @@ late="$d/atomic_alu_late.v rtl/atomic_alu.v"
 # Never answers; SystemVerilog
 run fail sim UNIT=atomic_alu DUT="$d/atomic_alu_mute.sv"
 says 'rsp_valid_o  expected 0x1   seen 0x0'
-says '^  it never answers: does it leave reset?'
+says '^  no response was seen: does the design leave reset?'
 run fail sim UNIT=atomic_alu DUT="$d/atomic_alu_mute.sv" CHECK=txn CYCLES=40000
 says 'nothing has moved for too long'
-says '^  it never answers: does it leave reset? RESET=low:NAME or RESET=high:NAME '
+says '^  no response was seen: does the design leave reset? try RESET=low:NAME or RESET=high:NAME'
 
 # Ends the simulation itself: in each case the report has the operation, and what leads to it. A short watchdog would end a slow
 # machine's run as well.
@@ -215,8 +215,8 @@ follow atomic_alu 'the design does not settle: it has a combinational loop, at c
 stops 4 'called .*.error at .*atomic_alu_stop.sv:36' '1 operation'
 says '^  it printed: .*: 0 is no such$'
 follow atomic_alu 'the design called .*, at cycle 1 @ 10 of the stimulus' stop
-stops 5 'does not come back: the watchdog, WATCHDOG=, has ended it' '1 operation' WATCHDOG=4
-follow atomic_alu 'the design does not come back: .*, at cycle 1 @ 10 of the stimulus' stop
+stops 5 'does not return: ended by the watchdog, WATCHDOG=' '1 operation' WATCHDOG=4
+follow atomic_alu 'the design does not return: .*, at cycle 1 @ 10 of the stimulus' stop
 # A difference that was there before stays what it is.
 echo 7 >"$work/fault"
 run fail sim UNIT=atomic_alu DUT="$d/atomic_alu_stop.sv"
@@ -256,8 +256,8 @@ icarus_stops() {
 icarus_stops 1 'called .finish at \.\.\.0*1/stop.sv:31'
 icarus_stops 4 'called .error at \.\.\.0*1/stop.sv:36'
 export MAKEFLAGS="OPT=-O1 HEADERS=$1/headers.h SHRINK=0"
-icarus_stops 5 'does not come back: the watchdog, WATCHDOG=, has ended it'
-icarus_stops 3 'does not come back: the watchdog, WATCHDOG=, has ended it'
+icarus_stops 5 'does not return: ended by the watchdog, WATCHDOG='
+icarus_stops 3 'does not return: ended by the watchdog, WATCHDOG='
 export MAKEFLAGS="OPT=-O1 HEADERS=$1/headers.h SHRINK=86400"
 run fail sim UNIT=atomic_alu DUT="$d/atomic_alu_syntax.v" DEVICE=icarus
 says '^.*atomic_alu_syntax.v:[0-9]*: syntax error$'
