@@ -2,6 +2,7 @@
 #include "cli/ask.h"
 
 #include <errno.h>
+#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
@@ -31,7 +32,8 @@ void pipe_drain(struct pipe_text *pipe) {
     pipe->fd = -1;
 }
 
-char *sim_capture(char *const argv[]) {
+/* Returns the program's standard output; NULL: it can not be run or fails. */
+static char *capture(char *const argv[]) {
     int fds[2], status;
     struct pipe_text out = {0};
     if (pipe(fds) != 0)
@@ -54,18 +56,42 @@ char *sim_capture(char *const argv[]) {
     return NULL;
 }
 
-char *sim_word(const char *name, const char *text) {
-    size_t size = strlen(name) + sizeof "=" + (text ? strlen(text) : 0);
-    char *word = malloc(size);
-    if (word)
-        snprintf(word, size, "%s=%s", name, text ? text : "");
-    return word;
+void worker_word(struct worker_words *words, const char *format, ...) {
+    va_list values;
+    va_start(values, format);
+    const int length = vsnprintf(NULL, 0, format, values);
+    va_end(values);
+    char *word = length >= 0 && words->n < WORKER_WORDS ? malloc((size_t)length + 1) : NULL;
+    words->failed |= !word;
+    if (!word)
+        return;
+    va_start(values, format);
+    vsnprintf(word, (size_t)length + 1, format, values);
+    va_end(values);
+    words->word[words->n++] = word;
 }
 
-char *sim_ask(const struct target *target, const char *command, char *const words[]) {
-    char *argv[OPTIONS + SIM_WORDS] = {(char *)target->worker, (char *)command};
-    unsigned n = 2 + options_of_item(argv + 2);
-    for (size_t i = 0; words[i] && n + 1 < OPTIONS + SIM_WORDS; i++)
-        argv[n++] = words[i];
-    return sim_capture(argv);
+void worker_words_open(struct worker_words *words, const struct target *target, const char *command) {
+    char *of_item[OPTIONS];
+    const unsigned n = options_of_item(of_item);
+    *words = (struct worker_words){.n = 0};
+    worker_word(words, "%s", target->worker);
+    worker_word(words, "%s", command);
+    for (unsigned i = 0; i < n; i++)
+        worker_word(words, "%s", of_item[i]);
+}
+
+void worker_words_close(struct worker_words *words) {
+    while (words->n)
+        free(words->word[--words->n]);
+}
+
+char *sim_ask(const struct target *target, const char *command, char *const more[]) {
+    struct worker_words words;
+    worker_words_open(&words, target, command);
+    for (; *more; more++)
+        worker_word(&words, "%s", *more);
+    char *text = words.failed ? NULL : capture(words.word);
+    worker_words_close(&words);
+    return text;
 }

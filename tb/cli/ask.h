@@ -1,28 +1,37 @@
 /* SPDX-License-Identifier: MIT */
-/* What programs print, and what a target's worker answers. */
+/* Commands for the worker of a target, and their output. */
 #ifndef TB_CLI_ASK_H
 #define TB_CLI_ASK_H
 
 #include "cli/regression.h"
 
-/* What a child says, as it comes. */
+/* Output of a process. */
 struct pipe_text {
     int fd; /* -1 when closed */
     char *text;
-    size_t n, read; /* bytes there; bytes that have been looked at */
+    size_t n, read; /* bytes received, and processed */
 };
 
-/* Reads what has come, and closes the pipe at its end. */
+/* Reads available output, and closes the pipe at its end. */
 void pipe_drain(struct pipe_text *pipe);
 
-/* Returns what the program prints on stdout; NULL if it can not be run or fails. */
-char *sim_capture(char *const argv[]);
+/* Words of a command, which end with NULL. */
+enum { WORKER_WORDS = 40 };
+struct worker_words {
+    char *word[WORKER_WORDS + 1];
+    size_t n;
+    bool failed; /* out of memory */
+};
 
-/* Returns NAME=TEXT of what a user says, of any length; NULL: no memory. */
-char *sim_word(const char *name, const char *text);
+/* Starts a command of the target's worker with the options of a work item; adds a word; frees the words. */
+void worker_words_open(struct worker_words *words, const struct target *target, const char *command);
+#ifdef __GNUC__
+__attribute__((format(printf, 2, 3)))
+#endif
+void worker_word(struct worker_words *words, const char *format, ...);
+void worker_words_close(struct worker_words *words);
 
-/* Returns what the worker prints for a command with the options of a work item and words, the last one NULL. */
-enum { SIM_WORDS = 32 };
-char *sim_ask(const struct target *target, const char *command, char *const words[]);
+/* Runs a command of the worker, with more words that end with NULL, and returns its output. NULL: it failed. */
+char *sim_ask(const struct target *target, const char *command, char *const more[]);
 
 #endif

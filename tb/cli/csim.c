@@ -25,7 +25,7 @@
 
 #include "cli/csim_wave.h"
 #include "cli/languages.h"
-#include "cli/program.h"
+#include "cli/program_file.h"
 #include "engine/plural.h"
 
 /* Defined by make. */

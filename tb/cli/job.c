@@ -11,7 +11,6 @@
 #include <unistd.h>
 
 #include "cli/job.h"
-#include "cli/options.h"
 #include "cli/worker_item.h"
 #include "engine/file.h"
 
@@ -112,35 +111,28 @@ static void item_path(const struct sim *sim, const char *dir, const struct item 
 }
 
 static void exec_worker(const struct sim *sim, const struct item *item, int result, int errors) {
-    enum { OWN = 9 };
-    char words[OWN][FILE_PATH + 64], path[FILE_PATH], *argv[OPTIONS + OWN + 5];
     const struct target *target = item->target;
-    snprintf(words[0], sizeof words[0], "SHARD=%u", item->shard);
+    struct worker_words words;
+    char path[FILE_PATH] = "";
+    worker_words_open(&words, target, "run");
+    worker_word(&words, "SEED=%" PRIu64, sim->seed);
+    worker_word(&words, "SHARD=%u", item->shard);
     if (item->cycles_wanted == SIM_UNIT_CYCLES)
-        snprintf(words[1], sizeof words[1], "CYCLES=");
+        worker_word(&words, "CYCLES=");
     else
-        snprintf(words[1], sizeof words[1], "CYCLES=%" PRIu64, item->cycles_wanted);
-    item_path(sim, sim->fail_dir, item, true, 0, "", path);
-    snprintf(words[2], sizeof words[2], "FAIL=%s", path);
-    snprintf(words[3], sizeof words[3], "WAVES=");
-    if (sim->waves_dir && item->shard == 0) {
+        worker_word(&words, "CYCLES=%" PRIu64, item->cycles_wanted);
+    worker_word(&words, "CONFIG=%s", target->config);
+    worker_word(&words, "DEVICE=%s", target->device);
+    worker_word(&words, "FOUND=%u", target->findings.n);
+    worker_word(&words, "RESULT=%d", RESULT_FD);
+    worker_word(&words, "AGAIN=%s", sim->again ? sim->again : "");
+    worker_word(&words, "ASIDE=%s", target->findings.aside ? target->findings.aside : "");
+    if (sim->waves_dir && item->shard == 0)
         item_path(sim, sim->waves_dir, item, false, 0, ".fst", path);
-        snprintf(words[3], sizeof words[3], "WAVES=%s", path);
-    }
-    snprintf(words[4], sizeof words[4], "RESULT=%d", RESULT_FD);
-    snprintf(words[5], sizeof words[5], "CONFIG=%s", target->config);
-    snprintf(words[6], sizeof words[6], "DEVICE=%s", target->device);
-    snprintf(words[7], sizeof words[7], "FOUND=%u", target->findings.n);
-    snprintf(words[8], sizeof words[8], "SEED=%" PRIu64, sim->seed);
-    argv[0] = (char *)target->worker;
-    argv[1] = (char *)"run";
-    unsigned n = 2 + options_of_item(argv + 2);
-    for (unsigned i = 0; i < OWN; i++)
-        argv[n++] = words[i];
-    argv[n++] = sim_word("AGAIN", sim->again);
-    argv[n++] = sim_word("ASIDE", target->findings.aside);
-    argv[n] = NULL;
-    if (!argv[n - 1] || !argv[n - 2])
+    worker_word(&words, "WAVES=%s", path);
+    item_path(sim, sim->fail_dir, item, true, 0, "", path);
+    worker_word(&words, "FAIL=%s", path);
+    if (words.failed)
         _exit(127);
     /* First, a number other than the one for the result. */
     result = fcntl(result, F_DUPFD, RESULT_FD + 1);
@@ -150,7 +142,7 @@ static void exec_worker(const struct sim *sim, const struct item *item, int resu
     /* A terminal interrupts all of its processes; the parent decides about this one. */
     signal(SIGINT, SIG_IGN);
     signal(SIGTERM, SIG_IGN);
-    execv(argv[0], argv);
+    execv(target->worker, words.word);
     fprintf(stderr, "%s: can not be run: %s\n", target->worker, strerror(errno));
     _exit(127);
 }

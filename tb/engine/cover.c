@@ -1,14 +1,66 @@
 /* SPDX-License-Identifier: MIT */
 #include "engine/cover.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "engine/agents.h"
-#include "engine/cover_rest.h"
 #include "engine/cover_time.h"
 #include "engine/driver.h"
 #include "engine/subset.h"
 #include "engine/window.h"
+
+enum { TEXT = 64 };
+
+/* Group of each dimension, made at its first use. */
+static struct rest_group {
+    struct covergroup group;
+    char name[TEXT], text[TEXT];
+} groups[SUBSET_DIMENSIONS];
+
+unsigned cover_rest_groups(void) {
+    unsigned n = 0;
+    for (unsigned d = 0; subset_rest_is_refused() && d < unit.dimensions.n; d++)
+        n += subset_is_restricted(d);
+    return n;
+}
+
+static unsigned dimension_of(unsigned i) {
+    unsigned d = 0;
+    while (!subset_is_restricted(d) || i-- > 0)
+        d++;
+    return d;
+}
+
+static const struct covergroup *cover_rest_group(unsigned i) {
+    const unsigned d = dimension_of(i);
+    const struct dimension *dimension = &unit.dimensions.dimension[d];
+    struct rest_group *rest = &groups[d];
+    if (rest->group.name)
+        return &rest->group;
+    snprintf(rest->name, TEXT, "refused %s", dimension->name);
+    snprintf(rest->text, TEXT, "%s %%0 is left out, and has to be refused", dimension->name);
+    rest->group = (struct covergroup){.name = rest->name,
+                                      .text = rest->text,
+                                      .parts = {{dimension->name, dimension->size, .names = dimension->names}}};
+    return &rest->group;
+}
+
+static bool cover_rest_left_out(unsigned i, uint32_t bin) {
+    return subset_has_value(dimension_of(i), bin);
+}
+
+uint32_t cover_rest_sample(unsigned i, const uint32_t *req) {
+    const unsigned d = dimension_of(i);
+    unsigned value[SUBSET_DIMENSIONS];
+    unit.dimensions.classify(req, value);
+    const bool out = value[d] < unit.dimensions.dimension[d].size && !subset_has_value(d, value[d]);
+    return out ? value[d] : COVER_NO_BIN;
+}
+
+void cover_rest_aim(unsigned i, struct rng *rng, uint32_t bin, uint32_t *req) {
+    subset_draw_rest(rng, dimension_of(i), bin, req);
+}
 
 const struct covergroup *cover_group(size_t i) {
     const struct coverage *c = unit.coverage;
@@ -65,18 +117,17 @@ uint32_t cover_bins(void) {
     return bins;
 }
 
-/* Returns the group of a bin, its number, and the bin's number in the group. */
-static const struct covergroup *find(uint32_t *bin, size_t *number) {
+size_t cover_locate(uint32_t *bin) {
     const struct covergroup *group;
     uint32_t bins;
-    for (*number = 0; (group = cover_group(*number)) && *bin >= (bins = covergroup_bins(group)); ++*number)
+    size_t number = 0;
+    for (; (group = cover_group(number)) && *bin >= (bins = covergroup_bins(group)); number++)
         *bin -= bins;
-    return group;
+    return number;
 }
 
 const char *cover_impossible(uint32_t bin) {
-    size_t number;
-    const struct covergroup *group = find(&bin, &number);
+    const struct covergroup *group = cover_group(cover_locate(&bin));
     return unit_impossible(group, bin);
 }
 
@@ -91,10 +142,10 @@ static bool is_taken(const struct covergroup *group, const unsigned *part, unsig
 bool cover_left_out(uint32_t bin) {
     unsigned part[COVER_PARTS];
     bool out = false;
-    size_t i;
     if (subset_is_all())
         return false;
-    const struct covergroup *group = find(&bin, &i);
+    const size_t i = cover_locate(&bin);
+    const struct covergroup *group = cover_group(i);
     const size_t n = unit.coverage->n;
     const unsigned rest = cover_rest_groups();
     if (i >= n && i < n + rest)
@@ -111,14 +162,12 @@ bool cover_left_out(uint32_t bin) {
 }
 
 void cover_print_bin(FILE *file, uint32_t bin) {
-    size_t number;
-    const struct covergroup *group = find(&bin, &number);
+    const struct covergroup *group = cover_group(cover_locate(&bin));
     covergroup_print_bin(file, group, bin);
 }
 
 void cover_advise(FILE *file, uint32_t bin) {
-    size_t number;
-    find(&bin, &number);
+    const size_t number = cover_locate(&bin);
     if (unit.coverage->advise && number < unit.coverage->n)
         unit.coverage->advise(file, number);
 }

@@ -16,6 +16,7 @@
 
 struct agents;
 struct driver;
+struct rng;
 struct stream;
 
 struct cover {
@@ -44,6 +45,21 @@ uint32_t cover_operation_bins(void); /* of the groups of operations */
 size_t cover_group_tracks(size_t i); /* bins that an operation may hit in a group of operations */
 size_t cover_unit_tracks(void);      /* of the unit's own groups of operations */
 size_t cover_tracks(void);           /* of all groups of operations, up to COVER_TRACKS */
+
+/* Returns the group of a bin, and makes the bin its number in the group. */
+size_t cover_locate(uint32_t *bin);
+
+/*
+ * Groups of excluded requests that the design must reject: the values of each restricted dimension that were sent. They
+ * follow the unit's own groups of operations. Returns their number, 0 unless excluded requests must be rejected.
+ */
+unsigned cover_rest_groups(void);
+
+/* Returns the bin of group i that a request hits, or COVER_NO_BIN. */
+uint32_t cover_rest_sample(unsigned i, const uint32_t *req);
+
+/* Makes a request that hits the bin of group i, or leaves req unchanged. */
+void cover_rest_aim(unsigned i, struct rng *rng, uint32_t bin, uint32_t *req);
 
 const char *cover_impossible(uint32_t bin); /* Returns why a bin can not be hit, or NULL. */
 bool cover_left_out(uint32_t bin);          /* Returns true if every request that hits the bin is outside the subset. */

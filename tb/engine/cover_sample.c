@@ -3,7 +3,6 @@
 
 #include <string.h>
 
-#include "engine/cover_rest.h"
 #include "engine/subset.h"
 #include "engine/unit.h"
 
@@ -62,12 +61,10 @@ static bool hits(const uint32_t *req, size_t group, uint32_t bin) {
 
 void cover_aim(struct rng *rng, uint32_t bin, uint32_t *req) {
     unsigned part[COVER_PARTS];
-    size_t group = 0;
     unsigned outside = 0;
     uint32_t random[UNIT_MAX_WORDS];
     memcpy(random, req, wires_request(unit.wires) * sizeof *req);
-    for (uint32_t size; bin >= (size = covergroup_bins(cover_group(group))); group++)
-        bin -= size;
+    const size_t group = cover_locate(&bin);
     if (group >= unit.coverage->n) {
         cover_rest_aim((unsigned)(group - unit.coverage->n), rng, bin, req);
         return;

@@ -49,30 +49,16 @@ void forecast_close(struct forecast *forecast) {
     free(forecast);
 }
 
-/* Finds a bin's group and its number there. False: it is not of a group of operations. */
-static bool find(uint32_t bin, size_t *group, uint32_t *in_group) {
-    for (*group = 0; *group < unit.coverage->n; ++*group) {
-        const uint32_t bins = covergroup_bins(&unit.coverage->groups[*group]);
-        if (bin < bins) {
-            *in_group = bin;
-            return true;
-        }
-        bin -= bins;
-    }
-    return false;
-}
-
 /* Makes a plan for a bin. False: no plan may be sent. */
 static bool plan(struct stream *stream, struct rng *rng, uint32_t bin, bool quick) {
     struct forecast *f = stream->forecast;
     const bool legal = phases_are_legal(stream->phases, stream->filled / STREAM_BLOCK);
     const size_t words = wires_request(unit.wires);
-    size_t group;
-    uint32_t in_group;
+    const size_t group = cover_locate(&bin);
     f->at = f->n = 0;
-    if (!find(bin, &group, &in_group))
+    if (group >= unit.coverage->n)
         return false;
-    f->n = unit.foresight->aim(rng, f->state, group, in_group, quick, f->plan);
+    f->n = unit.foresight->aim(rng, f->state, group, bin, quick, f->plan);
     for (size_t i = 0; i < f->n; i++)
         if (!subset_has(f->plan + i * words) || (legal && subset_is_refused(f->plan + i * words)))
             f->n = 0;

@@ -78,7 +78,7 @@ static void print_notes(FILE *file, const char *name, char *lines) {
     free(lines);
 }
 
-static void print_report(FILE *file, const struct report *report, const struct record *record) {
+static void print_report(FILE *file, const struct report *report, const struct last_cycles *record) {
     const struct mismatch *m = report_mismatch(report);
     fprintf(file, "{\"version\": %d, \"unit\": \"%s\", \"configuration\": ", VERSION, unit.name);
     json_text(file, report->config);
@@ -101,13 +101,13 @@ static void print_report(FILE *file, const struct report *report, const struct r
     free(elsewhere);
     fputs("\"cycles\": ", file);
     if (record)
-        record_print(file, record);
+        last_cycles_print(file, record);
     else
         fputs("null", file);
     fputs("}\n", file);
 }
 
-bool report_write_json(const struct report *report, const struct record *record, const char *path) {
+bool report_write_json(const struct report *report, const struct last_cycles *record, const char *path) {
     struct file_out out;
     if (!file_create(&out, path))
         return false;

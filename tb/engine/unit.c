@@ -192,7 +192,7 @@ static bool expect_group(const struct inspection *i, const struct covergroup *gr
 
 static bool expect_coverage(const struct inspection *i) {
     const struct coverage *c = i->unit->coverage;
-    const unsigned rest = i->unit->dimensions.n; /* groups of cover_rest.h, at most */
+    const unsigned rest = i->unit->dimensions.n; /* groups of excluded requests, at most */
     uint64_t bins;
     size_t tracks = 0;
     if (!expect(i, c->n + rest <= COVER_GROUPS,

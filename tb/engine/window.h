@@ -90,6 +90,12 @@ static inline bool stream_is_silent(const struct stream *stream, uint64_t token)
 }
 
 /* Returns the bins of bursts in blocks whose operations are all answered; `response` is the next one to be answered. */
-uint64_t stream_bursts(const struct stream *stream, uint64_t response);
+static inline uint64_t stream_bursts(const struct stream *stream, uint64_t response) {
+    uint64_t bursts = stream->bursts;
+    for (uint64_t end = stream->filled; end && end + STREAM_RING > stream->filled; end -= STREAM_BLOCK)
+        if (end <= response)
+            bursts |= stream->bursts_to_come[stream_slot(end - 1) / STREAM_BLOCK];
+    return bursts;
+}
 
 #endif

@@ -7,14 +7,13 @@
 #include "test/unit_test.h"
 
 #include "engine/cover.h"
-#include "engine/cover_rest.h"
 #include "engine/cover_sample.h"
 #include "engine/unit.h"
 
 static inline void expect_refused_bins(struct rng *rng) {
     uint32_t req[UNIT_MAX_WORDS], rsp[UNIT_MAX_WORDS], hit[COVER_GROUPS], *bins[COVER_GROUPS];
     const size_t group = cover_operation_groups() - 1;
-    const uint32_t end = cover_operation_bins(), size = covergroup_bins(cover_rest_group(0));
+    const uint32_t end = cover_operation_bins(), size = covergroup_bins(cover_group(unit.coverage->n));
     assert_int_equal(cover_rest_groups(), 1);
     assert_int_equal(size, unit.dimensions.dimension[0].size);
     assert_in_range(group, 1, COVER_GROUPS - 1);

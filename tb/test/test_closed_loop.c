@@ -15,7 +15,7 @@
 enum { SILENT = 1 };
 #include "test/exchange_bench.h"
 #include "test/exchange_ports.h"
-#include "test/shrink_seed.h"
+#include "test/run.h"
 
 enum { QUEUE = 4, SEED = 5, CYCLES = 60000 };
 

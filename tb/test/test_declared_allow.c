@@ -10,7 +10,7 @@
 #include "devices/device.h"
 #include "engine/check.h"
 #include "engine/shrink.h"
-#include "test/shrink_seed.h"
+#include "test/run.h"
 
 enum { SEED = 5, CYCLES = 200000, THIRD = 0, ADD = 1, BAD = 0x8000 /* operand */ };
 

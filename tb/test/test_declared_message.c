@@ -5,7 +5,6 @@
 #define LL_PORTS "test/declared_message_ports.h"
 #include "lanelock/ports.h"
 
-#include "engine/cover_rest.h"
 #include "engine/split.h"
 #include "engine/stimulus_text.h"
 #include "engine/subset.h"

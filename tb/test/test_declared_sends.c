@@ -9,7 +9,7 @@
 #include "engine/check.h"
 #include "engine/shrink.h"
 #include "engine/subset.h"
-#include "test/shrink_seed.h"
+#include "test/run.h"
 
 enum { SEED = 5, CYCLES = 20000, MANY = 20000 };
 

@@ -12,7 +12,7 @@
 #include "engine/shrink.h"
 #include "engine/stimulus.h"
 #include "engine/stimulus_file.h"
-#include "test/shrink_seed.h"
+#include "test/run.h"
 #include "test/test_wires.h"
 
 enum { REQ_BEATS = 3, RSP_BEATS = 2, SEED = 5, CYCLES = 200000 };
@@ -173,15 +173,7 @@ static struct check_options options_of(enum check_mode mode) {
 
 static struct check_result check(enum check_mode mode, struct cover *cover) {
     const struct check_options options = options_of(mode);
-    struct check_result result;
-    struct stream stream;
-    assert_true(stream_open_seed(&stream, SEED, 0, UINT64_MAX));
-    struct device *device = open_device(stimulus_power_up_seed(SEED, 0));
-    assert_non_null(device);
-    assert_true(check_run(&stream, device, &options, cover, &result));
-    device->type->close(device);
-    stream_close(&stream);
-    return result;
+    return run_seed(SEED, 0, &options, cover);
 }
 
 static void test_passes(void **state) {

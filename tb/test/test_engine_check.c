@@ -17,15 +17,16 @@
 #include "engine/stimulus.h"
 #include "isa/atomic_alu.h"
 #include "test/faulty_device.h"
+#include "test/run.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
 enum { OPS = 600, PATIENCE = 1000000 /* cycles, should a run not end by itself */ };
 
 static const struct check_options cycle_loop = {
-    .mode = CHECK_CYCLE, .strict = true, .batch = CHECK_BATCH, .cycles = PATIENCE};
+    .device = &faulty_device, .mode = CHECK_CYCLE, .strict = true, .batch = CHECK_BATCH, .cycles = PATIENCE};
 static const struct check_options txn_loop = {
-    .mode = CHECK_TXN, .strict = true, .batch = CHECK_BATCH, .cycles = PATIENCE};
+    .device = &faulty_device, .mode = CHECK_TXN, .strict = true, .batch = CHECK_BATCH, .cycles = PATIENCE};
 
 /* --wrap puts these in place of those of the engine: a comparison of the first words only, and an early end. */
 static unsigned words_compared = UINT_MAX;
@@ -42,30 +43,6 @@ bool real_is_over(struct session *session) __asm__("__real_session_is_over");
 bool early_is_over(struct session *session) __asm__("__wrap_session_is_over");
 bool early_is_over(struct session *session) {
     return session->result->cycles >= end_at || real_is_over(session);
-}
-
-static struct check_result run_stimulus(const struct stimulus *stimulus, struct check_options options) {
-    struct stream stream;
-    struct check_result result;
-    assert_true(stream_open_stimulus(&stream, stimulus));
-    struct device *device = faulty_device.open(stimulus->power_up_seed);
-    assert_non_null(device);
-    assert_true(check_run(&stream, device, &options, NULL, &result));
-    faulty_device.close(device);
-    stream_close(&stream);
-    return result;
-}
-
-static struct check_result run_seed(uint64_t seed, uint64_t shard, struct check_options options) {
-    struct stream stream;
-    struct check_result result;
-    assert_true(stream_open_seed(&stream, seed, shard, UINT64_MAX));
-    struct device *device = faulty_device.open(stimulus_power_up_seed(seed, shard));
-    assert_non_null(device);
-    assert_true(check_run(&stream, device, &options, NULL, &result));
-    faulty_device.close(device);
-    stream_close(&stream);
-    return result;
 }
 
 /* A random stimulus, without resets, so that tokens count what the device takes. */
@@ -89,7 +66,7 @@ static void test_good_device(void **state) {
         for (size_t i = 0; i < COUNT(options); i++) {
             fake = (struct fake){0};
             options[i].cycles = 30000;
-            struct check_result result = run_seed(seed, 0, options[i]);
+            struct check_result result = run_seed(seed, 0, &options[i], NULL);
             assert_int_equal(result.mismatch.kind, KIND_NONE);
             /* A closed loop does not end while something waits. */
             assert_in_range(result.cycles, 30000, options[i].mode == CHECK_TXN ? 30200 : 30000);
@@ -107,7 +84,7 @@ static void test_end_of_stimulus(void **state) {
         assert_true(stream_collect(&stimulus, 1, 0, 0, n, 1));
         for (size_t i = 0; i < COUNT(options); i++) {
             fake = (struct fake){0};
-            struct check_result result = run_stimulus(&stimulus, options[i]);
+            struct check_result result = run_stimulus(&stimulus, &options[i], NULL);
             assert_int_equal(result.mismatch.kind, KIND_NONE);
             assert_int_equal(result.ops, n);
             assert_in_range(result.cycles, CHECK_TAIL, 1000);
@@ -170,10 +147,10 @@ static void test_kinds(void **state) {
         struct check_options options = cycle_loop;
         options.batch = 1; /* tokens are told exactly only then */
         fake = (struct fake){.fault = fault->fault, .at = fault->last ? OPS - 1 : 333};
-        struct check_result result = run_stimulus(&stimulus, options);
+        struct check_result result = run_stimulus(&stimulus, &options, NULL);
         expect(fault, &result, &fault->cycle);
         fake.opened = 0;
-        result = run_stimulus(&stimulus, txn_loop);
+        result = run_stimulus(&stimulus, &txn_loop, NULL);
         expect(fault, &result, &fault->txn);
     }
     stimulus_close(&stimulus);
@@ -189,7 +166,7 @@ static void test_late_hang(void **state) {
         struct check_options options = txn_loop;
         options.cycles = 2000;
         fake = (struct fake){.fault = hangs[i], .at = 333};
-        assert_int_equal(run_stimulus(&stimulus, options).mismatch.kind, KIND_HANG);
+        assert_int_equal(run_stimulus(&stimulus, &options, NULL).mismatch.kind, KIND_HANG);
     }
     stimulus_close(&stimulus);
 }
@@ -212,7 +189,7 @@ static void test_shy(void **state) {
             stimulus.timing[op].gap = stimulus.timing[op].stall = 0;
         }
         fake = (struct fake){.fault = FAKE_SHY, .at = cases[i].at};
-        struct mismatch m = run_stimulus(&stimulus, txn_loop).mismatch;
+        struct mismatch m = run_stimulus(&stimulus, &txn_loop, NULL).mismatch;
         assert_int_equal(m.kind, KIND_VALID);
         assert_int_equal(m.rule, RULE_WAIT);
         assert_string_equal(m.remark, "rsp_valid_o is 1 in this cycle, and 0 while rsp_ready_i is 0");
@@ -233,15 +210,15 @@ static void test_not_strict(void **state) {
         for (size_t k = 0; k < COUNT(options); k++) {
             options[k].strict = false;
             fake = (struct fake){.fault = idle[i]};
-            struct check_result result = run_stimulus(&stimulus, options[k]);
+            struct check_result result = run_stimulus(&stimulus, &options[k], NULL);
             assert_int_equal(fake.shown != UINT64_MAX, 1);
             assert_int_equal(result.mismatch.kind, KIND_NONE);
             assert_int_equal(result.ops, OPS);
             /* What is offered is still compared. */
             fake = (struct fake){.fault = FAKE_UNKNOWN, .at = 77};
-            assert_int_equal(run_stimulus(&stimulus, options[k]).mismatch.kind, KIND_X);
+            assert_int_equal(run_stimulus(&stimulus, &options[k], NULL).mismatch.kind, KIND_X);
             fake = (struct fake){.fault = FAKE_NEW, .at = 77};
-            assert_int_equal(run_stimulus(&stimulus, options[k]).mismatch.kind, KIND_VALUE);
+            assert_int_equal(run_stimulus(&stimulus, &options[k], NULL).mismatch.kind, KIND_VALUE);
         }
     }
     stimulus_close(&stimulus);
@@ -280,7 +257,7 @@ static void test_seen_without_valid(void **state) {
             options.halves = halves;
             options.strict = strict;
             fake = (struct fake){.fault = FAKE_HIDDEN, .at = 77};
-            const struct mismatch m = run_stimulus(&stimulus, options).mismatch;
+            const struct mismatch m = run_stimulus(&stimulus, &options, NULL).mismatch;
             assert_int_equal(m.kind, KIND_VALID);
             char *text = report_of(&m);
             assert_string_equal(
@@ -292,7 +269,7 @@ static void test_seen_without_valid(void **state) {
     struct check_options options = cycle_loop;
     options.strict = false;
     fake = (struct fake){.fault = FAKE_EXTRA, .at = OPS - 1};
-    const struct mismatch m = run_stimulus(&stimulus, options).mismatch;
+    const struct mismatch m = run_stimulus(&stimulus, &options, NULL).mismatch;
     char *text = report_of(&m);
     assert_non_null(strstr(text, " not compared: rsp_valid_o should be 0"));
     assert_string_equal(unit.ports[m.port].name, "rsp_valid_o");
@@ -306,11 +283,11 @@ static void test_reset(void **state) {
     struct check_options options = cycle_loop;
     options.cycles = 50000;
     fake = (struct fake){.fault = FAKE_NOT_CLEARED};
-    struct check_result result = run_seed(1, 0, options);
+    struct check_result result = run_seed(1, 0, &options, NULL);
     assert_int_equal(result.mismatch.kind, KIND_VALID);
     options.mode = CHECK_TXN;
     fake = (struct fake){.fault = FAKE_NOT_CLEARED};
-    result = run_seed(1, 0, options);
+    result = run_seed(1, 0, &options, NULL);
     assert_int_equal(result.mismatch.kind, KIND_NONE);
     assert_int_equal(fake.shown == UINT64_MAX, 1);
 }
@@ -327,7 +304,7 @@ static void test_batches(void **state) {
             struct check_options options = cycle_loop;
             options.batch = batches[b];
             fake = (struct fake){.fault = fault, .at = fault == FAKE_EXTRA || fault == FAKE_LOST ? OPS - 1 : 444};
-            struct check_result result = run_stimulus(&stimulus, options);
+            struct check_result result = run_stimulus(&stimulus, &options, NULL);
             if (b == 0)
                 first = result;
             assert_int_equal(result.mismatch.kind, first.mismatch.kind);
@@ -353,7 +330,7 @@ static void test_each_cycle_of_a_batch(void **state) {
     options.batch = 3;
     for (uint64_t at = 100; at < 100 + 7 * options.batch; at++) {
         fake = (struct fake){.fault = FAKE_RET, .at = at};
-        uint64_t found = run_stimulus(&stimulus, options).mismatch.cycle;
+        uint64_t found = run_stimulus(&stimulus, &options, NULL).mismatch.cycle;
         assert_int_equal(found, fake.shown);
     }
     stimulus_close(&stimulus);
@@ -370,12 +347,13 @@ static const struct {
              {7, CHECK_CYCLE, true},
              {CHECK_BATCH, CHECK_TXN, false}};
 
-static struct check_options loop_options(size_t i) {
-    struct check_options options = cycle_loop;
+static const struct check_options *loop_options(size_t i) {
+    static struct check_options options;
+    options = cycle_loop;
     options.mode = loops[i].mode;
     options.batch = loops[i].batch;
     options.halves = loops[i].halves;
-    return options;
+    return &options;
 }
 
 /* A difference that no port accounts for is no pass, and where it is it says so. */
@@ -386,7 +364,7 @@ static void test_no_port_accounts(void **state) {
     for (size_t i = 0; i < COUNT(loops); i++) {
         fake = (struct fake){.fault = FAKE_HIGH, .at = 333};
         words_compared = 1;
-        struct check_result result = run_stimulus(&stimulus, loop_options(i));
+        struct check_result result = run_stimulus(&stimulus, loop_options(i), NULL);
         words_compared = UINT_MAX;
         assert_int_equal(result.mismatch.kind, KIND_INTERNAL);
         assert_int_equal(result.mismatch.cycle, fake.shown);
@@ -404,7 +382,7 @@ static void test_device_that_stops(void **state) {
     for (size_t i = 0; i < COUNT(loops); i++)
         for (uint64_t at = 0; at < OPS; at += OPS - 1) {
             fake = (struct fake){.fault = FAKE_STOPS, .at = at};
-            struct check_result result = run_stimulus(&stimulus, loop_options(i));
+            struct check_result result = run_stimulus(&stimulus, loop_options(i), NULL);
             assert_int_equal(result.mismatch.kind, KIND_INTERNAL);
             assert_non_null(strstr(result.mismatch.text, "the device faulty did not run cycle"));
         }
@@ -420,19 +398,20 @@ static void test_unfinished(void **state) {
     assert_true(stimulus_open(&none, 0, 1));
     for (size_t i = 0; i < COUNT(loops); i++) {
         fake = (struct fake){0};
-        assert_in_range(run_stimulus(&none, loop_options(i)).cycles, CHECK_TAIL, 2 * CHECK_BATCH);
+        assert_in_range(run_stimulus(&none, loop_options(i), NULL).cycles, CHECK_TAIL, 2 * CHECK_BATCH);
         end_at = 0;
-        assert_int_equal(run_stimulus(&none, loop_options(i)).mismatch.kind, KIND_INTERNAL);
+        assert_int_equal(run_stimulus(&none, loop_options(i), NULL).mismatch.kind, KIND_INTERNAL);
         end_at = UINT64_MAX;
     }
     stimulus_close(&none);
     for (size_t i = 0; i < COUNT(loops); i++)
         for (unsigned by_seed = 0; by_seed < 2; by_seed++) {
-            struct check_options options = loop_options(i);
+            struct check_options options = *loop_options(i);
             options.cycles = by_seed ? 1000 : PATIENCE;
             fake = (struct fake){0};
             end_at = 300;
-            struct mismatch m = (by_seed ? run_seed(1, 0, options) : run_stimulus(&stimulus, options)).mismatch;
+            struct mismatch m =
+                (by_seed ? run_seed(1, 0, &options, NULL) : run_stimulus(&stimulus, &options, NULL)).mismatch;
             end_at = UINT64_MAX;
             assert_int_equal(m.kind, KIND_INTERNAL);
             assert_non_null(strstr(m.text, "the run ended early, after 3"));
@@ -449,7 +428,7 @@ static uint32_t *record(uint64_t seed, uint64_t shard, size_t batch, size_t cycl
     options.cycles = cycles;
     options.recorded = recorded;
     fake = (struct fake){0};
-    assert_int_equal(run_seed(seed, shard, options).mismatch.kind, KIND_NONE);
+    assert_int_equal(run_seed(seed, shard, &options, NULL).mismatch.kind, KIND_NONE);
     return recorded;
 }
 
@@ -495,16 +474,16 @@ static void test_any_timing(void **state) {
         for (size_t s = 0; s < COUNT(stalls); s++) {
             struct fake timing = {.free = true, .latency = latencies[l], .stalls = stalls[s]};
             fake = timing;
-            struct check_result result = run_stimulus(&stimulus, txn_loop);
+            struct check_result result = run_stimulus(&stimulus, &txn_loop, NULL);
             assert_int_equal(result.mismatch.kind, KIND_NONE);
             assert_int_equal(result.ops, OPS);
             fake = timing;
-            assert_int_equal(run_stimulus(&stimulus, cycle_loop).mismatch.kind, KIND_VALID);
+            assert_int_equal(run_stimulus(&stimulus, &cycle_loop, NULL).mismatch.kind, KIND_VALID);
             /* And a fault is found at any timing. */
             fake = timing;
             fake.fault = FAKE_RET;
             fake.at = 100;
-            result = run_stimulus(&stimulus, txn_loop);
+            result = run_stimulus(&stimulus, &txn_loop, NULL);
             assert_int_equal(result.mismatch.kind, KIND_VALUE);
             assert_string_equal(unit.ports[result.mismatch.port].name, "ret_o");
             assert_int_equal(result.mismatch.cycle, fake.shown);
@@ -518,8 +497,8 @@ static void test_first_response(void **state) {
     struct stimulus stimulus;
     steady_stimulus(&stimulus, OPS);
     fake = (struct fake){.free = true, .latency = 7};
-    uint64_t model = run_stimulus(&stimulus, cycle_loop).first_response;
-    uint64_t device = run_stimulus(&stimulus, txn_loop).first_response;
+    uint64_t model = run_stimulus(&stimulus, &cycle_loop, NULL).first_response;
+    uint64_t device = run_stimulus(&stimulus, &txn_loop, NULL).first_response;
     assert_int_equal(device - model, 5);
     stimulus_close(&stimulus);
 }
@@ -534,7 +513,7 @@ static void test_long_timing(void **state) {
     for (size_t i = 0; i < stimulus.n; i++)
         stimulus.timing[i] = timing_plain;
     fake = (struct fake){0};
-    uint64_t plain = run_stimulus(&stimulus, cycle_loop).cycles;
+    uint64_t plain = run_stimulus(&stimulus, &cycle_loop, NULL).cycles;
     stimulus.timing[0].ready = 0;
     stimulus.timing[0].stall = STALL;
     stimulus.timing[2].gap = GAP;
@@ -542,7 +521,7 @@ static void test_long_timing(void **state) {
     stimulus.timing[3].gap = 20;
     stimulus.timing[3].rst_after = 5;
     for (size_t i = 0; i < COUNT(options); i++) {
-        struct check_result result = run_stimulus(&stimulus, options[i]);
+        struct check_result result = run_stimulus(&stimulus, &options[i], NULL);
         assert_int_equal(result.mismatch.kind, KIND_NONE);
         assert_int_equal(result.ops, stimulus.n);
         assert_in_range(result.cycles, GAP + RESET, GAP + RESET + plain + 30);
@@ -565,16 +544,16 @@ static void test_longest_runs(void **state) {
         stimulus.timing[i].gap = 20; /* nothing is in flight */
         stimulus.timing[i].rst_after = 10;
     }
-    struct check_result result = run_stimulus(&stimulus, options);
+    struct check_result result = run_stimulus(&stimulus, &options, NULL);
     assert_int_equal(result.ops, OPS);
     assert_int_equal(result.unreset, OPS - SECOND > SECOND - FIRST ? OPS - SECOND : SECOND - FIRST);
     assert_int_equal(result.legal, 0);
     stimulus_close(&stimulus);
     options.cycles = CYCLES;
-    result = run_seed(1, LAST, options);
+    result = run_seed(1, LAST, &options, NULL);
     assert_int_equal(result.unreset, result.ops);
     assert_in_range(result.legal, CYCLES / 100, result.ops * 3 / 4);
-    assert_int_equal(run_seed(1, 0, options).legal, 0);
+    assert_int_equal(run_seed(1, 0, &options, NULL).legal, 0);
 }
 
 int main(void) {

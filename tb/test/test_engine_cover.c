@@ -20,6 +20,7 @@
 #include "engine/stimulus.h"
 #include "test/faulty_device.h"
 #include "test/one_in.h"
+#include "test/run.h"
 
 /* Hits every bin that can be hit. */
 static void open_full(struct cover *cover) {
@@ -159,16 +160,8 @@ static void test_aim(void **state) {
 static struct cover_sum run(enum check_mode mode, uint64_t cycles, struct cover *cover) {
     struct check_options options = {
         .device = &faulty_device, .mode = mode, .strict = true, .batch = CHECK_BATCH, .cycles = cycles};
-    struct stream stream;
-    struct check_result result;
     fake = (struct fake){0};
-    assert_true(stream_open_seed(&stream, 1, 0, UINT64_MAX));
-    struct device *device = faulty_device.open(1);
-    assert_non_null(device);
-    assert_true(check_run(&stream, device, &options, cover, &result));
-    assert_int_equal(result.mismatch.kind, KIND_NONE);
-    faulty_device.close(device);
-    stream_close(&stream);
+    assert_int_equal(run_seed(1, 0, &options, cover).mismatch.kind, KIND_NONE);
     return cover_sum(cover);
 }
 

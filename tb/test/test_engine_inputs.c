@@ -5,6 +5,7 @@
 #include "engine/check.h"
 #include "engine/stimulus.h"
 #include "test/faulty_device.h"
+#include "test/run.h"
 
 enum { SEED = 9, CYCLES = 5000 };
 
@@ -13,18 +14,16 @@ static void test_idle_payload(void **state) {
     (void)state;
     const struct wires *w = unit.wires;
     uint32_t *recorded = calloc(CYCLES * w->in_words, sizeof *recorded), mask[UNIT_MAX_WORDS] = {0};
-    const struct check_options options = {
-        .mode = CHECK_CYCLE, .strict = true, .batch = CHECK_BATCH, .cycles = CYCLES, .recorded = recorded};
-    struct stream stream;
-    struct check_result result;
+    const struct check_options options = {.device = &faulty_device,
+                                          .mode = CHECK_CYCLE,
+                                          .strict = true,
+                                          .batch = CHECK_BATCH,
+                                          .cycles = CYCLES,
+                                          .recorded = recorded};
     unsigned idle = 0;
     fake = (struct fake){0};
-    assert_true(recorded && stream_open_seed(&stream, SEED, 0, UINT64_MAX));
-    struct device *device = faulty_device.open(1);
-    assert_non_null(device);
-    assert_true(check_run(&stream, device, &options, NULL, &result));
-    faulty_device.close(device);
-    stream_close(&stream);
+    assert_non_null(recorded);
+    run_seed(SEED, 0, &options, NULL);
     unit_req_mask(mask);
     for (const uint32_t *in = recorded; in + w->in_words < recorded + CYCLES * w->in_words; in += w->in_words) {
         const uint32_t *next = in + w->in_words;

@@ -12,7 +12,7 @@
 #include "engine/trial.h"
 #include "isa/atomic_alu.h"
 #include "test/faulty_device.h"
-#include "test/shrink_seed.h"
+#include "test/run.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
@@ -21,21 +21,9 @@ static const struct check_options loops[] = {
     {.device = &faulty_device, .mode = CHECK_TXN, .strict = true, .batch = CHECK_BATCH, .cycles = 100000},
 };
 
-static struct mismatch run_seed(uint64_t seed, const struct check_options *options) {
-    struct stream stream;
-    struct check_result result;
-    assert_true(stream_open_seed(&stream, seed, 0, UINT64_MAX));
-    struct device *device = faulty_device.open(stimulus_power_up_seed(seed, 0));
-    assert_non_null(device);
-    assert_true(check_run(&stream, device, options, NULL, &result));
-    faulty_device.close(device);
-    stream_close(&stream);
-    return result.mismatch;
-}
-
 /* Runs, shrinks, and sees that what is left fails as the run did. */
 static struct mismatch shrink(uint64_t seed, const struct check_options *options, struct failure *failure) {
-    struct mismatch mismatch = run_seed(seed, options);
+    struct mismatch mismatch = run_seed(seed, 0, options, NULL).mismatch;
     assert_int_not_equal(mismatch.kind, KIND_NONE);
     assert_true(shrink_seed(seed, options, &mismatch, failure));
     assert_true(failure->reproduced);
@@ -85,7 +73,7 @@ static void test_same_port(void **state) {
             fake = after_three;
             fake.also = FAKE_NEW;
             fake.also_op = ATOMIC_ALU_OP_SUB;
-            struct mismatch mismatch = run_seed(seed, &loops[i]);
+            struct mismatch mismatch = run_seed(seed, 0, &loops[i], NULL).mismatch;
             if (strcmp(unit.ports[mismatch.port].name, "ret_o") != 0)
                 continue;
             tried++;
@@ -108,7 +96,7 @@ static void test_same_kind(void **state) {
             fake.fault = FAKE_NEW;
             fake.also = FAKE_UNKNOWN;
             fake.also_op = ATOMIC_ALU_OP_SUB;
-            struct mismatch mismatch = run_seed(seed, &loops[i]);
+            struct mismatch mismatch = run_seed(seed, 0, &loops[i], NULL).mismatch;
             if (mismatch.kind != KIND_VALUE)
                 continue;
             tried++;
@@ -283,7 +271,7 @@ static void test_not_reproduced(void **state) {
     for (size_t i = 0; i < COUNT(loops); i++) {
         struct failure failure;
         fake = (struct fake){.fault = FAKE_NEW, .at = 50, .lives = 1};
-        struct mismatch mismatch = run_seed(1, &loops[i]);
+        struct mismatch mismatch = run_seed(1, 0, &loops[i], NULL).mismatch;
         assert_int_equal(mismatch.kind, KIND_VALUE);
         assert_true(shrink_seed(1, &loops[i], &mismatch, &failure));
         assert_false(failure.reproduced);
@@ -314,7 +302,7 @@ static void test_no_time(void **state) {
         assert_int_equal(failure.result.mismatch.cycle, mismatch.cycle);
         stimulus_close(&failure.stimulus);
         fake = (struct fake){.fault = FAKE_NEW, .at = 50, .lives = 1};
-        mismatch = run_seed(1, &options);
+        mismatch = run_seed(1, 0, &options, NULL).mismatch;
         assert_true(shrink_seed(1, &options, &mismatch, &failure));
         assert_true(failure.cut);
         assert_false(failure.reproduced);

@@ -13,7 +13,7 @@
 #include "engine/shrink.h"
 #include "isa/atomic_alu.h"
 #include "test/faulty_device.h"
-#include "test/shrink_seed.h"
+#include "test/run.h"
 
 enum { BLOCKS = 12, MANY = BLOCKS * STREAM_BLOCK };
 
@@ -104,19 +104,9 @@ static void test_unsent(void **state) {
     assert_string_equal(text, "3 of 22 operations, 2 of 3 widths");
 }
 
-static void run_shard(struct check_options options, uint64_t shard, struct cover *cover, struct check_result *result) {
-    struct stream stream;
-    assert_true(stream_open_seed(&stream, 1, shard, UINT64_MAX));
-    struct device *device = faulty_device.open(1);
-    assert_non_null(device);
-    assert_true(check_run(&stream, device, &options, cover, result));
-    faulty_device.close(device);
-    stream_close(&stream);
-}
-
 static void run(struct check_options options, struct cover *cover, struct check_result *result) {
     assert_true(cover_open(cover));
-    run_shard(options, 0, cover, result);
+    *result = run_seed(1, 0, &options, cover);
 }
 
 static const struct check_options cycle = {
@@ -132,7 +122,7 @@ static void test_coverage(void **state) {
     assert_true(subset_read(&words));
     run(cycle, &cover, &result);
     /* An operation that is made for a bin may be lost in a reset, as happens in one work item. */
-    run_shard(cycle, 1, &cover, &result);
+    result = run_seed(1, 1, &cycle, &cover);
     struct cover_sum sum = cover_sum(&cover);
     for (uint32_t bin = 0; bin < cover_operation_bins(); bin++) {
         possible += !cover_impossible(bin);

@@ -14,7 +14,7 @@
 #include "engine/shrink.h"
 #include "engine/stimulus.h"
 #include "engine/stimulus_file.h"
-#include "test/shrink_seed.h"
+#include "test/run.h"
 #include "test/sums_unit.h"
 
 enum { SEED = 6, CYCLES = 100000, SHORT = 12000, GAP = 2 * LL_STAGES };
@@ -310,15 +310,9 @@ static struct check_options options_of(enum check_mode mode, uint64_t cycles) {
 static uint32_t power_up_seed = 1;
 
 static struct check_result check(const struct check_options *options, struct cover *cover) {
-    struct check_result result;
     struct stream stream;
     assert_true(stream_open_seed(&stream, SEED, 0, UINT64_MAX));
-    struct device *device = options->device->open(power_up_seed);
-    assert_non_null(device);
-    assert_true(check_run(&stream, device, options, cover, &result));
-    device->type->close(device);
-    stream_close(&stream);
-    return result;
+    return run_stream(&stream, power_up_seed, options, cover);
 }
 
 static void plant(enum fault fault, uint32_t at) {
@@ -478,15 +472,9 @@ static void make(struct stimulus *stimulus, const struct given *given, size_t n)
 static struct check_result run_given(const struct given *given, size_t n, enum check_mode mode, struct cover *cover) {
     struct check_options options = options_of(mode, UINT64_MAX);
     struct stimulus stimulus;
-    struct stream stream;
-    struct check_result result;
     options.batch = 1;
     make(&stimulus, given, n);
-    assert_true(stream_open_stimulus(&stream, &stimulus));
-    struct device *device = type.open(1);
-    assert_true(check_run(&stream, device, &options, cover, &result));
-    type.close(device);
-    stream_close(&stream);
+    struct check_result result = run_stimulus(&stimulus, &options, cover);
     stimulus_close(&stimulus);
     return result;
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "cli/program.h"
+#include "cli/program_file.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Keeps the inputs and outputs of a tapped device in memory that all processes share. */
-#include "engine/record.h"
+#include "engine/last_cycles.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -17,13 +17,13 @@ struct cycle {
     uint32_t in[UNIT_MAX_WORDS], out[UNIT_MAX_WORDS], x[UNIT_MAX_WORDS], expected[UNIT_MAX_WORDS];
 };
 
-struct record {
+struct last_cycles {
     uint64_t clock; /* complete cycles */
     uint64_t n;     /* cycles that differ from the previous one; the last ones are stored, number c at c % CYCLES */
     struct cycle cycle[CYCLES];
 };
 
-static struct record *running;
+static struct last_cycles *running;
 
 static void settled(const uint32_t *in, const uint32_t *out, const uint32_t *x) {
     struct cycle *cycle = &running->cycle[running->n % CYCLES];
@@ -49,7 +49,7 @@ static void rising(const uint32_t *expected, bool differs) {
     running->clock++;
 }
 
-struct record *record_run(const struct stimulus *stimulus, const struct check_options *options) {
+struct last_cycles *last_cycles_run(const struct stimulus *stimulus, const struct check_options *options) {
     struct check_options again = *options;
     struct check_result result;
     running = apart_memory(sizeof *running);
@@ -59,11 +59,11 @@ struct record *record_run(const struct stimulus *stimulus, const struct check_op
     check_as_trial(&again);
     if (stimulus_run(stimulus, &again, NULL, &result))
         return running;
-    record_close(running);
+    last_cycles_close(running);
     return NULL;
 }
 
-void record_close(struct record *record) {
+void last_cycles_close(struct last_cycles *record) {
     if (record)
         apart_free(record, sizeof *record);
 }
@@ -80,7 +80,7 @@ static void print_value(FILE *file, const struct port *port, const uint32_t *val
     }
 }
 
-static void print_values(FILE *file, const struct record *record, const struct port *port, bool expected) {
+static void print_values(FILE *file, const struct last_cycles *record, const struct port *port, bool expected) {
     uint64_t first = record->n > CYCLES ? record->n - CYCLES : 0;
     for (uint64_t c = first; c < record->n; c++) {
         const struct cycle *cycle = &record->cycle[c % CYCLES];
@@ -94,7 +94,7 @@ static void print_values(FILE *file, const struct record *record, const struct p
     fputs(record->n ? "\"]" : "[]", file);
 }
 
-void record_print(FILE *file, const struct record *record) {
+void last_cycles_print(FILE *file, const struct last_cycles *record) {
     uint64_t first = record->n > CYCLES ? record->n - CYCLES : 0;
     fprintf(file, "{\"end\": %" PRIu64 ", \"at\": [", record->clock);
     for (uint64_t c = first; c < record->n; c++)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Programs in files, docs/programs.md. */
-#ifndef TB_CLI_PROGRAM_H
-#define TB_CLI_PROGRAM_H
+#ifndef TB_CLI_PROGRAM_FILE_H
+#define TB_CLI_PROGRAM_FILE_H
 
 #include "engine/program.h"
 
