@@ -11,8 +11,7 @@
 
 #include "engine/rng.h"
 #include "families/gcn/deciding.h"
-#include "families/gcn/random_float.h"
-#include "families/gcn/random_lanes.h"
+#include "families/gcn/random_operands.h"
 #include "test/one_in.h"
 
 enum { NEAREST = 0, UP = 5, DOWN = 10, TO_ZERO = 15 }; /* MODE, the same for both formats */

@@ -9,10 +9,8 @@
 #include "families/gcn/cover.h"
 #include "families/gcn/language.h"
 #include "families/gcn/op_text.h"
-#include "families/gcn/random_float.h"
-#include "families/gcn/random_integer.h"
-#include "families/gcn/random_lanes.h"
-#include "families/gcn/random_sdwa.h"
+#include "families/gcn/random_inst.h"
+#include "families/gcn/random_operands.h"
 
 enum { ALL_LANES = (1 << SDWA_LANES) - 1 };
 static_assert((int)SDWA_LANES <= (int)GCN_LANES, "features have these lanes");

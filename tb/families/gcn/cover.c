@@ -4,8 +4,7 @@
 
 #include <string.h>
 
-#include "families/gcn/dimensions.h"
-#include "families/gcn/inst.h"
+#include "families/gcn/ops.h"
 
 static const char *const any_execs[] = {"no lane", "some lanes", "all lanes"};
 static const char *const sels[] = {"BYTE_0", "BYTE_1", "BYTE_2", "BYTE_3", "WORD_0", "WORD_1", "DWORD"};

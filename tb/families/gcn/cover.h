@@ -11,9 +11,8 @@
 #define TB_FAMILIES_GCN_COVER_H
 
 #include "families/gcn/deciding.h"
-#include "families/gcn/lane_source.h"
 #include "families/gcn/pair.h"
-#include "families/gcn/random_dpp.h"
+#include "families/gcn/random_inst.h"
 #include "families/gcn/random_wave.h"
 #include "families/gcn/request.h"
 #include "lanelock/bench_unit.h"

@@ -4,10 +4,9 @@
 
 #include <string.h>
 
-#include "families/gcn/dimensions.h"
-#include "families/gcn/random_float.h"
-#include "families/gcn/random_lanes.h"
-#include "families/gcn/random_sdwa.h"
+#include "families/gcn/ops.h"
+#include "families/gcn/random_inst.h"
+#include "families/gcn/random_operands.h"
 
 #define OF(id) GCN_OF_##id
 

@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "families/gcn/cover.h"
-#include "families/gcn/dimensions.h"
-#include "families/gcn/inst.h"
+#include "families/gcn/ops.h"
+#include "isa/gcn_dpp_decode.h"
 
 #define OF(id) GCN_OF_##id
 

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "families/gcn/deciding.h"
 
+#include "families/gcn/pair.h"
+
 #define LIST(name, n, ...)                                                                                             \
     static const uint8_t name##_ops[n] = {__VA_ARGS__};                                                                \
     const struct gcn_list gcn_##name = {name##_ops, n};
@@ -113,4 +115,33 @@ bool gcn_far_of(const struct gcn_profile *p, unsigned *part) {
     if (part[1] >= GCN_FARS || !is_normal(f, large) || small & (f->normal - 1))
         return false;
     return gcn_tells(p, float_add(f, &p->in, term[0], term[1]), large);
+}
+
+const char *const gcn_source_names[GCN_LANE_SOURCES] = {"src0", "src1", "the old destination"};
+
+bool gcn_looks_at(unsigned op, unsigned source) {
+    if (gcn_op_at(op)->type[source] == GCN_NONE)
+        return false;
+    if (op >= GCN_INTEGER_OPS)
+        return gcn_action_at(op)->datapath == GCN_FLOAT_MIN_MAX || gcn_action_at(op)->datapath == GCN_FLOAT_ADD;
+    switch (gcn_datapath_of((uint32_t)gcn_op_codes[op].format << 8 | gcn_op_codes[op].code, false)) {
+    case GCN_DATAPATH_COMPARE:
+        return gcn_comparator_of(op) < GCN_COMPARATORS;
+    case GCN_DATAPATH_ADD:
+    case GCN_DATAPATH_MIN_MAX:
+    case GCN_DATAPATH_CNDMASK:
+    case GCN_DATAPATH_LOGIC:
+        return true;
+    default:
+        return false;
+    }
+}
+
+bool gcn_preserves(unsigned op) {
+    return gcn_op_codes[op].format != GCN_VOPC && gcn_looks_at(op, 0);
+}
+
+bool gcn_is_decided(const struct gcn_sdwa *fields, const struct gcn_before *before, const struct gcn_before *other) {
+    struct gcn_after a = gcn_eval(fields, before), b = gcn_eval(fields, other);
+    return a.dst != b.dst || a.vcc != b.vcc || a.exec != b.exec || a.dst_we != b.dst_we;
 }

@@ -7,6 +7,7 @@
 #define TB_FAMILIES_GCN_DECIDING_H
 
 #include "families/gcn/profile.h"
+#include "isa/gcn_lane.h"
 
 /* A list of operations that is a part of a group: their indices. */
 struct gcn_list {
@@ -48,5 +49,24 @@ const char *gcn_impossible_exponent_bit(const unsigned *part);
  */
 enum { GCN_FAR_LEAST = 25, GCN_FARS = 64 - GCN_FAR_LEAST };
 bool gcn_far_of(const struct gcn_profile *p, unsigned *part);
+
+/* Sources of a lane: src0, src1, the old destination. */
+enum { GCN_OLD = 2, GCN_LANE_SOURCES };
+extern const char *const gcn_source_names[GCN_LANE_SOURCES];
+
+/*
+ * Return true if the result of the operation depends on each bit of src0, or src1; and if bits of the old destination
+ * can remain after such an operation.
+ */
+bool gcn_looks_at(unsigned op, unsigned source);
+bool gcn_preserves(unsigned op);
+
+/* Returns true if other registers change the result of the lane. fields are those of an accepted instruction. */
+bool gcn_is_decided(const struct gcn_sdwa *fields, const struct gcn_before *before, const struct gcn_before *other);
+
+/* Returns the number of a register on which the result does not depend; covergroups choose a bit by it. */
+static inline uint8_t *gcn_bit_number(struct gcn_sdwa *fields) {
+    return fields->format == GCN_VOPC ? &fields->source[1].vgpr : &fields->vdst;
+}
 
 #endif

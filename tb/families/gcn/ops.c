@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "families/gcn/ops.h"
 
-#include "families/gcn/inst.h"
-
 const struct gcn_op_code gcn_op_codes[GCN_OPS] = {
 #define IMPLEMENTED(format, name, code, mnemonic, src0, src1, flags) {GCN_##format, code},
 #include "families/gcn/ops.def"
@@ -20,6 +18,27 @@ const char *const gcn_format_names[GCN_FORMATS] = {"VOP1", "VOP2", "VOPC"};
 const char *const gcn_rounding_names[4] = {"to nearest", "up", "down", "to zero"};
 const char *const gcn_denorm_names[4] = {"flushed", "flushed in results", "flushed in inputs", "kept"};
 
-uint64_t gcn_with_code(uint64_t inst, uint32_t format, uint32_t code) {
-    return gcn_put_code(inst, format, code);
+/* Words of docs/gcn_opcodes.md. */
+enum { CLASS_INTEGER, CLASS_VOP1, CLASS_VOP2, CLASS_VOPC, CLASS_FLOAT };
+
+const char *gcn_op_class(unsigned class) {
+    static const char *const names[] = {"integer", "VOP1", "VOP2", "VOPC", "float", NULL};
+    return names[class];
+}
+
+bool gcn_op_in_class(unsigned class, unsigned op) {
+    switch (class) {
+    case CLASS_INTEGER:
+        return op < GCN_INTEGER_OPS;
+    case CLASS_FLOAT:
+        return op >= GCN_INTEGER_OPS;
+    default:
+        return gcn_op_codes[op].format == class - CLASS_VOP1 + GCN_VOP1;
+    }
+}
+
+unsigned gcn_operation_of(uint64_t inst, unsigned ops) {
+    unsigned op = gcn_op_of_code[gcn_format_of(inst)][gcn_code_of(inst)];
+    bool not_vop = inst >> 31 & 1;
+    return op == 0 || op > ops || not_vop ? SUBSET_NONE : op - 1;
 }

@@ -1,16 +1,18 @@
 /* SPDX-License-Identifier: MIT */
-/* The operations of VOP1, VOP2 and VOPC that are implemented, and where word 0 of an instruction has their codes. */
+/* Implemented operations of VOP1, VOP2 and VOPC, and the place of their codes in word 0 of an instruction. */
 #ifndef TB_FAMILIES_GCN_OPS_H
 #define TB_FAMILIES_GCN_OPS_H
 
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "common/select.h"
+#include "engine/subset.h"
 #include "isa/gcn.h"
 
 enum { GCN_FORMATS = 3, GCN_CODES = 256, GCN_VOP2_CODES = 62, GCN_ERRORS = 15, GCN_MODES = 1024 };
 
-/* GCN_INDEX_MOV_B32, ... are the places of the operations in gcn_op_codes: float operations stand behind all others. */
+/* GCN_INDEX_MOV_B32, ...: places of the operations in gcn_op_codes. Float operations are last. */
 enum {
 #define IMPLEMENTED(format, name, code, mnemonic, src0, src1, flags) GCN_INDEX_##name,
 #include "families/gcn/ops.def"
@@ -23,17 +25,17 @@ static inline const struct gcn_op *gcn_op_at(unsigned index) {
 }
 extern const char *const gcn_op_names[GCN_OPS];
 extern const char *const gcn_format_names[GCN_FORMATS];
-/* What MODE says of floats, by FP_ROUND and by FP_DENORM. */
+/* Meaning of MODE for floats, by FP_ROUND and by FP_DENORM. */
 extern const char *const gcn_rounding_names[4], *const gcn_denorm_names[4];
 
-/* For each format and code 1 + its place in gcn_op_codes, or 0. */
+/* 1 + the place in gcn_op_codes, or 0, by format and code. */
 extern const uint8_t gcn_op_of_code[GCN_FORMATS][GCN_CODES];
 
 static inline bool gcn_is_float(enum gcn_type type) {
     return type == GCN_F16 || type == GCN_F32;
 }
 
-/* The format and the code of an instruction, whatever else is wrong with it. */
+/* Returns the format or the code of an instruction, legal or not. */
 static inline enum gcn_format gcn_format_of(uint64_t inst) {
     uint32_t prefix = inst >> 25 & 0x7f;
     return prefix == 0x3f ? GCN_VOP1 : prefix == 0x3e ? GCN_VOPC : GCN_VOP2;
@@ -44,7 +46,21 @@ static inline uint32_t gcn_code_of(uint64_t inst) {
     return format == GCN_VOP1 ? inst >> 9 & 0xff : format == GCN_VOPC ? inst >> 17 & 0xff : inst >> 25 & 0x3f;
 }
 
-/* The instruction with another format and code. */
-uint64_t gcn_with_code(uint64_t inst, uint32_t format, uint32_t code);
+/* Returns the instruction with another format and code. */
+static inline uint64_t gcn_with_code(uint64_t inst, uint32_t format, uint32_t code) {
+    uint64_t vop1 = (inst & ~0xfe01fe00ull) | 0x7e000000 | code << 9;
+    uint64_t vop2 = (inst & ~0xfe000000ull) | code % GCN_VOP2_CODES << 25;
+    uint64_t vopc = (inst & ~0xfffe0000ull) | 0x7c000000 | code << 17;
+    return csim_select(format == GCN_VOP1, vop1, 0) | csim_select(format == GCN_VOP2, vop2, 0) |
+           csim_select(format == GCN_VOPC, vopc, 0);
+}
+
+/* The dimension of the unit's first feature with an option, and words for several operations. */
+enum { GCN_OPERATION };
+const char *gcn_op_class(unsigned class);
+bool gcn_op_in_class(unsigned class, unsigned op);
+
+/* Returns the operation of an instruction of a unit that has the first `ops`, or SUBSET_NONE. */
+unsigned gcn_operation_of(uint64_t inst, unsigned ops);
 
 #endif

@@ -1,10 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-#include "families/gcn/random_float.h"
-
-#include "common/select.h"
 #include "engine/rng.h"
 #include "families/gcn/ops.h"
-#include "families/gcn/random_lanes.h"
+#include "families/gcn/random_operands.h"
 
 /* Compilers take the whole for too large to inline, and would not make vector code of calls. */
 #define ALWAYS_INLINE static inline __attribute__((always_inline))

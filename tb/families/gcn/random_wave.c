@@ -2,10 +2,8 @@
 #include <string.h>
 
 #include "engine/edge.h"
-#include "families/gcn/random_dpp.h"
-#include "families/gcn/random_float.h"
-#include "families/gcn/random_integer.h"
-#include "families/gcn/random_lanes.h"
+#include "families/gcn/random_inst.h"
+#include "families/gcn/random_operands.h"
 #include "families/gcn/random_wave.h"
 
 /* Lanes, and how often they come again so much higher. */

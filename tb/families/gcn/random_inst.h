@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Random instructions. Most are legal. Most of the others differ from a legal one in one or two fields, because decoder
+ * bugs are usually small.
+ */
+#ifndef TB_FAMILIES_GCN_RANDOM_INST_H
+#define TB_FAMILIES_GCN_RANDOM_INST_H
+
+#include "engine/rng.h"
+#include "families/gcn/ops.h"
+#include "isa/gcn_dpp_move.h"
+
+/* Makes n SDWA instructions. The legal ones are of the first `ops` operations: GCN_OPS, or GCN_INTEGER_OPS. */
+void gcn_random_sdwa(uint64_t random, uint32_t ops, uint64_t *restrict inst, size_t n);
+
+/* Returns a DPP instruction. */
+uint64_t gcn_random_dpp(struct rng *rng);
+
+/* Return the fields of a legal instruction of the operation with this index. */
+struct gcn_sdwa gcn_random_sdwa_fields(uint32_t op, struct rng *rng);
+struct gcn_dpp gcn_random_dpp_fields(unsigned op, struct rng *rng);
+
+/* Returns DPP_CTRL of a move, with a number that the move can have. */
+uint16_t gcn_random_ctrl(enum gcn_dpp_move move, struct rng *rng);
+
+/* DPP_CTRL of a move with its first number, and how many numbers it has. */
+struct gcn_ctrls {
+    uint16_t first, n;
+};
+extern const struct gcn_ctrls gcn_ctrls[GCN_DPP_NO_MOVE];
+
+#endif
