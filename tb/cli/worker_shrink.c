@@ -6,8 +6,8 @@
 #include <stdlib.h>
 
 #include "cli/saved.h"
-#include "engine/plural.h"
 #include "engine/last_cycles.h"
+#include "engine/plural.h"
 #include "engine/report_json.h"
 #include "engine/trace.h"
 
@@ -65,8 +65,8 @@ static const char *why_unshrunk(const struct worker_item *item, const struct fai
         return "not shrunk: SHRINK=0";
     if (worker_now() < deadline)
         return "shrinking ended after its most trials: a shorter stimulus may also fail";
-    snprintf(text, 80, "shrinking ended after %" PRIu64 " second%s, SHRINK=: a shorter stimulus may also fail", item->shrink,
-             plural(item->shrink));
+    snprintf(text, 80, "shrinking ended after %" PRIu64 " second%s, SHRINK=: a shorter stimulus may also fail",
+             item->shrink, plural(item->shrink));
     return text;
 }
 
@@ -117,7 +117,8 @@ static void write_report(const struct worker_item *item, const struct report *re
     const struct failure *failure = report->failure;
     struct check_options endless = item->check;
     endless.cycles = UINT64_MAX;
-    struct last_cycles *record = failure->result.cycles > TRACED_CYCLES ? NULL : last_cycles_run(&failure->stimulus, &endless);
+    struct last_cycles *record =
+        failure->result.cycles > TRACED_CYCLES ? NULL : last_cycles_run(&failure->stimulus, &endless);
     if (report_write_json(report, record, path) && parent)
         fprintf(parent, "report %s\n", path);
     last_cycles_close(record);
