@@ -14,7 +14,7 @@ import sys
 SOURCES = ["csim", "docs", "rtl", "scripts", "tb", "waves", ".ci"]
 LINK = re.compile(r"\]\(([^()\s]+)\)")
 NAMED = re.compile(r"(?<![\w/.$-])(?<!\]\()docs/[a-z0-9_/]+\.md(?:#[\w-]*)?")
-CODE = re.compile(r"^```.*?^```|(?<=\n\n)(?: {4}.*\n+)+|`[^`\n]*`", re.M | re.S)
+CODE = re.compile(r"^```.*?^```|(?<=\n\n)(?: {4}[^\n]*\n+)+|`[^`\n]*`", re.M | re.S)
 OTHER = re.compile(r"[a-z]+:")
 
 

@@ -16,16 +16,16 @@ mkdir -p "$work/docs/units" "$work/scripts"
 # shellcheck disable=SC2016
 printf '# A page\n\n## One, two\n\n## One, two\n\n```\n## Code\n```\n\n<a id="own"></a>\n' >"$work/docs/a.md"
 
-# FILE TEXT FOUND: the text is line 3 of the file. FOUND is what the check prints about it, or empty.
+# FILE TEXT FOUND [LINE]: the text is line 3 of the file. FOUND is what the check prints about it, or empty.
 expect() {
     number=$((number + 1))
     printf '# Top\n\n%s\n' "$2" >"$work/$1"
     printed=$(scripts/check_links.py "$work")
     printed="$printed, status $?"
     rm "$work/$1"
-    if [ "$3" ]; then want="$1:3: found $3, status 1"; else want=', status 0'; fi
+    if [ "$3" ]; then want="$1:${4:-3}: found $3, status 1"; else want=', status 0'; fi
     if [ "$printed" = "$want" ]; then
-        echo "ok $number - $1: $2"
+        echo "ok $number - $1: $(echo "$2" | tr "\n" " ")"
     else
         printf 'not ok %d - %s: %s\n# expected %s\n# was %s\n' "$number" "$1" "$2" "$want" "$printed"
         bad=1
@@ -39,6 +39,9 @@ expect README.md "[a]($docs/a.md#code)" "$docs/a.md#code, expected an anchor of 
 expect README.md "[a](#bottom)" "#bottom, expected an anchor of README.md"
 expect README.md "![a]($docs/a.png)" "$docs/a.png, expected a file of this repository"
 expect README.md "\`[a](b.md)\`" ''
+expect README.md "    [a](b.md)
+
+[a](c.md)" 'c.md, expected a file of this repository' 5
 expect "$docs/units/c.md" "[a](../a.md#own), [\`b\`](../../docs)" ''
 expect "$docs/units/c.md" "[a](a.md)" "a.md, expected a file of this repository"
 expect scripts/a.sh "echo 'see $docs/a.md#own, $docs/a.md.'" ''
