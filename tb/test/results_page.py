@@ -5,14 +5,23 @@ import re
 TYPES = {"integer": int, "number": (int, float), "string": str, "boolean": bool, "list": list, "object": dict, "null": type(None)}
 
 
-def members(heading, which=0):
-    """{member: (types, whether it may be missing)} of a table of three columns below a heading of the page."""
+def tables(heading, head):
+    """The rows of each table with these columns below a heading of the page."""
     with open("docs/results.md", encoding="utf-8") as file:
         section = re.search(rf"^## {heading}\n(.*?)(?=^## |\Z)", file.read(), re.M | re.S)[1]
-    tables = re.findall(r"^\| member \| type \| meaning \|\n\|[-|]+\n((?:\|.*\n)+)", section, re.M)
-    rows = re.findall(r"^\| `(\w+)` \| ([\w ]+?)(, optional)? \|", tables[which], re.M)
-    assert rows, f"docs/results.md: no members below {heading}"
-    return {name: ([TYPES[word] for word in kind.split(" or ")], bool(optional)) for name, kind, optional in rows}
+    found = re.findall(rf"^\| {' . '.join(head)} \|\n\|[-|]+\n((?:\|.*\n)+)", section, re.M)
+    assert found, f"docs/results.md: no members below {heading}"
+    return [[[cell.strip() for cell in row.split("|")[1:-1]] for row in table.splitlines()] for table in found]
+
+
+def known(rows):
+    """{member: (types, whether it may be missing)} of rows that begin with members and type."""
+    return {name: ([TYPES[word] for word in kind.removesuffix(", optional").split(" or ")], kind.endswith(", optional"))
+            for names, kind, *_ in rows for name in re.findall(r"\w+", names)}
+
+
+def members(heading, which=0):
+    return known(tables(heading, ("member", "type", "meaning"))[which])
 
 
 def check(what, found, expected):
@@ -34,16 +43,14 @@ def check_run(run):
 
 def check_others(name, found):
     """The file of another command than make sim."""
-    heading = "The files of other commands"
-    tables = {"farm": (0, 1, "rows"), "prove": (2, 3, "rows"), "induct": (None, 4, "rows"), "mutate": (5, 6, "units"), "bench": (7, None, ""),
-              "synth": (None, 8, "rows"), "soak": (9, 10, "rows")}
-    whole, of_row, rows = tables[name]
-    check(f"{name}.json", found, members(heading, whole) if whole is not None else {"version": ([int], False), rows: ([list], False)})
+    whole, of_row = (known(row[1:] for row in table if name in row[0].split(", "))
+                     for table in tables("The files of other commands", ("file", "member", "type", "meaning")))
+    check(f"{name}.json", found, whole)
     as_in_a_run = "unit", "configuration", "device", "coverage_percent", "bins_hit", "bins_reachable", "allowed", "subset"
-    shared = {member: known for member, known in members("The file of a run", 1).items() if name in ("farm", "soak") and member in as_in_a_run}
-    for row in found[rows] if rows else []:
-        for each in row["mutants"] if name == "mutate" else [row]:
-            check(f"a row of {name}.json", each, {**shared, **members(heading, of_row)})
+    shared = {member: types for member, types in members("The file of a run", 1).items() if name in ("farm", "soak") and member in as_in_a_run}
+    rows = [mutant for unit in found["units"] for mutant in unit["mutants"]] if name == "mutate" else found.get("rows", [])
+    for row in rows:
+        check(f"a row of {name}.json", row, {**shared, **of_row})
 
 
 def check_failure(report):
