@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """Compares copies of a unit's port list with it, and reports each difference. Copies are the heads of our RTL, the tables of the
-contract page, the connections in tb/bench, and test designs with a unit's ports. Names, directions, ranges and order must agree,
+contract page and of docs/units.md, the connections in tb/bench, and test designs with a unit's ports. Names, directions, ranges and order must agree,
 and meanings where present. The list itself must have the form of DESIGN's ports: rst, then each interface, with valid, ready,
 payload. Verilator's settings must name existing ports of our RTL, since it ignores unknown ones.
 
@@ -71,22 +71,30 @@ def check_rtl(unit):
             yield f"{path}: '{line.strip()}': expected the port's meaning behind //"
 
 
+def rows_of(path):
+    """Returns the ports in the tables of a page, and the lines that are not a row of one port."""
+    lines = [line for table in TABLE.findall(read(path)) for line in table.splitlines()]
+    rows = [ROW.match(line) for line in lines]
+    return {row[1]: {"bits": row[2], "meaning": row[3]} for row in rows if row}, [line for line, row in zip(lines, rows) if not row]
+
+
 def check_page(unit):
-    path = f"docs/units/{unit}.md"
+    """Checks the page's tables. Ports that all units share may be in the tables of docs/units.md alone."""
+    path, common = f"docs/units/{unit}.md", "docs/units.md"
     most = max(params.get("LANES", ALL_LANES) for params in params_of(unit).values())
     expected = {}
     for port in ports_of(unit)[1:]:
         width = str(port.width) if port.lanes == 1 else f"{port.width} × {'LANES' if port.lanes == most else port.lanes}"
         expected[port.name] = {"bits": width, "meaning": port.meaning}
-    found = {}
-    for table in TABLE.findall(read(path)):
-        for line in table.splitlines():
-            row = ROW.match(line)
-            if row:
-                found[row[1]] = {"bits": row[2], "meaning": row[3]}
-            else:
-                yield f"{path}: '{line}': expected a row of one port, | `name_i` | bits | meaning |"
-    yield from compare(path, expected, found)
+    found, others = rows_of(path)
+    for line in others:
+        yield f"{path}: '{line}': expected a row of one port, | `name_i` | bits | meaning |"
+    shared = {name: row for name, row in rows_of(common)[0].items() if name in expected and name not in found}
+    yield from compare(path, {name: row for name, row in expected.items() if name not in shared}, found)
+    for name, row in shared.items():
+        if re.search(r"_(valid|ready)_[io]$", name):
+            del row["meaning"]  # each unit has its own: a request, or a beat of one
+        yield from compare(f"{common}, for {unit}", {name: expected[name]}, {name: row})
 
 
 def check_bench(path, unit):

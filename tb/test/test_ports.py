@@ -33,8 +33,11 @@ DRIFTS = [
     ("a name on the page", "docs/units/atomic_alu.md", r"\| `ret_o` \| 64", "| `rets_o` | 64", "ret_o is missing"),
     ("bits on the page", "docs/units/sdwa.md", r"32 × LANES \| value of the src0", "32 | value of the src0",
      "bits '32 × LANES', found '32'"),
-    ("the order on the page", "docs/units/dword_atomic.md", r"(\| `host_we_i`.*\n)(\| `host_addr_i`.*\n)", r"\2\1",
-     "expected host_we_i where host_addr_i stands"),
+    ("the order on the page", "docs/units/dword_atomic.md", r"(\| `src0_i`.*\n)(\| `src1_i`.*\n)", r"\2\1",
+     "expected src0_i where src1_i stands"),
+    ("bits of a port that all units share", "docs/units.md", r"\| `rst` \| 1", "| `rst` | 2", "rst: expected bits '1', found '2'"),
+    ("a meaning that all units share", "docs/units.md", "the word that was read", "the word", "found 'the word'"),
+    ("a name that all units share", "docs/units.md", r"\| `host_wdata_i`", "| `host_data_i`", "host_wdata_i is missing"),
     ("a meaning on the page", "docs/units/visa_decode.md", "`dst_o` .* raw operand Dst", "`dst_o` | 48 | operand Dst",
      "found 'operand Dst'"),
     ("two ports in one row of the page", "docs/units/svm_atomic.md", r"\| `src0_i` \|", "| `src0_i`, `src1_i` |",
@@ -119,6 +122,7 @@ def main():
     with tempfile.TemporaryDirectory() as root:
         for part in PARTS:
             shutil.copytree(part, os.path.join(root, part))
+        shutil.copy("docs/units.md", os.path.join(root, "docs"))
         results = [("as they are", check(root).stdout or None)]
         results += [(what, why_not(root, *drift)) for what, *drift in DRIFTS]
     results += [("the files of every unit", lacking_files())]
