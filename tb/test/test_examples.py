@@ -301,8 +301,8 @@ def test_found_compares(place):
 
 
 def test_ten_minutes(place):
-    """What docs/own_design.md puts into the place of a wrapper is Verilog."""
-    with open("docs/own_design.md", encoding="utf-8") as file:
+    """What docs/howto/design.md puts into the place of a wrapper is Verilog."""
+    with open("docs/howto/design.md", encoding="utf-8") as file:
         design = re.search(r"(?ms)^       reg done;\n.*?\n(?=\n3\. )", file.read())[0]
     path = place.path("atomic_alu.v")
     with open(path, "w", encoding="utf-8") as file:

@@ -391,9 +391,11 @@ def test_mutate(_):
 
 
 def test_page(_):
-    """What docs/own_unit.md shows comes of what it tells one to do."""
-    with open("docs/own_unit.md", encoding="utf-8") as file:
-        page = file.read()
+    """What docs/howto/unit.md and docs/own_unit.md show is the result of their steps."""
+    page = ""
+    for name in ("docs/howto/unit.md", "docs/own_unit.md"):
+        with open(name, encoding="utf-8") as file:
+            page += file.read()
     verilog, (model, *others) = re.search("```verilog\n(.*?)```", page, re.S)[1], re.findall("```c\n(.*?)```", page, re.S)
     features = next(text for text in others if ".features = features" in text)
     path = f"{USER}/limiter"
