@@ -11,7 +11,7 @@ MAKEFLAGS += --no-builtin-rules
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
 
-COMMANDS := help deps csim sim soak farm replay stim keep regress report run waves new-unit new-design found test quick exhaustive parameters prove mutate mutate-bench cover cover-merge bench synth synth-page board install uninstall verilators lint format tables clean
+COMMANDS := help deps csim sim soak farm replay stim keep regress report run waves new-unit new-design found test quick exhaustive parameters prove mutate mutate-bench cover cover-merge bench synth synth-page pictures board install uninstall verilators lint format tables clean
 
 # Where all that is made goes
 B := build
@@ -77,6 +77,7 @@ help:
 ##   make lint         run all static checks
 ##   make format       format the C code
 ##   make tables       update the RTL's constants and the page of opcodes from the model's op tables
+##   make pictures     take the pictures of README.md and docs/ from a real failure
 ##   make clean        remove build/
 ##
 ## A design of your own: make sim UNIT=atomic_alu DUT="a.v b.v"
@@ -146,6 +147,10 @@ new-unit: judged
 new-design: judged
 	@$(call need,python3)
 	@scripts/new_design.py
+
+pictures: judged
+	@$(call need,python3 git gtkwave Xvfb chromium)
+	@MAKE='$(MAKE)' scripts/pictures.py $B
 
 found: judged
 	@$(call need,python3)

@@ -26,7 +26,7 @@ DEVICES += lanes board
 # A make of their own builds these targets, except for the judge of arguments. Reading all dependencies and checking for changed
 # Verilog would take longer than the other work of such a make.
 BUILDS := $(filter-out help deps csim sim farm soak keep regress run report test quick exhaustive parameters cover cover-merge mutate mutate-bench bench \
-  synth synth-page board new-unit new-design install uninstall verilators format clean,$(or $(MAKECMDGOALS),help))
+  synth synth-page pictures board new-unit new-design install uninstall verilators format clean,$(or $(MAKECMDGOALS),help))
 
 # Parts of a row: $(1) is the row, or its beginning
 unit = $(word 1,$(subst -, ,$(1)))
