@@ -71,22 +71,22 @@ def differences(report):
         rows.append((f"<code>{escape(name)}</code>", f"<code>{marked(each['expected'], each['seen'])}</code>",
                      f"<code>{seen}</code>", escape(each.get("uncompared") or bits_that_differ(each["expected"], each["seen"])),
                      escape(known.get(each["port"], ""))))
-    return table(("output", "expected", "seen", "bits that differ", "what it is"), rows, ' class="values"') if rows else ""
+    return table(("output", "expected", "seen", "bits that differ", "meaning"), rows, ' class="values"') if rows else ""
 
 
 def operations(report):
     ops = report["operations"]
     if not ops["number"]:
-        return "<p>No operation is needed: only the reset after power-up.</p>"
+        return "<p>None: the reset after power-up shows the failure.</p>"
     lines = []
     for n, text in enumerate(ops["text"], ops["first"]):
         due = n == ops["due"] and ops["number"] > 1
         name, *rest = text.split("  ")
         parts = "".join(f"<span>{escape(part)}</span>" for part in rest)
-        mark = ' <em>its response is due</em>' if due else ""
+        mark = ' <em>the wrong response</em>' if due else ""
         lines.append(f'<li value="{n + 1}"{" class=due" if due else ""}><code><b>{escape(name)}</b>{parts}</code>{mark}</li>')
     left_out = ops["number"] - len(ops["text"])
-    more = f"<p>{plural(left_out, 'more operation')} of the stimulus: the replay has all.</p>" if left_out else ""
+    more = f"<p>{plural(left_out, 'more operation')}: see the stimulus.</p>" if left_out else ""
     return f'<ol class="ops{" one" if ops["number"] == 1 else ""}">{"".join(lines)}</ol>{more}'
 
 
@@ -102,7 +102,7 @@ def title_of(report):
     due = ops["due"] - ops["first"]
     text = name_of(ops["text"][due]) if 0 <= due < len(ops["text"]) else ""
     what = {"value": "a wrong value", "valid": "a wrong handshake", "hang": "no progress", "X": "an unknown value",
-            "left": "a wrong word is left in memory", "stop": "the design ended the simulation"}.get(report["kind"], report["kind"])
+            "left": "a wrong word in memory", "stop": "the design ended the simulation"}.get(report["kind"], report["kind"])
     where = f" on {', '.join(ports[:3])}{' and more' if len(ports) > 3 else ''}" if ports else ""
     return (f"{text}: " if text else "") + what + where
 
@@ -117,15 +117,14 @@ def failure(name, told, build, anchor):
     if not report:
         return f'<section class="failure" id="{anchor}"><h3>{escape(name)}</h3>{text_only(told["text"])}</section>'
     ops = report["operations"]["number"]
-    shrunk = (f"Found at cycle {report['found_at']} of seed {report['seed']}, shard {report['shard']}. Of the "
-              f"{plural(report['found_behind'], 'operation')} sent until then those that are not needed were "
-              f"left out: {plural(ops, 'operation')} alone still {'shows' if ops == 1 else 'show'} it.")
+    shrunk = (f"Seed {report['seed']}, shard {report['shard']}, cycle {report['found_at']}: "
+              f"{plural(ops, 'operation')} left of {report['found_behind']}.")
     page = f"docs/units/{report['unit']}.md"
-    words = f"<p>What its words and ports mean: {escape(page)}.</p>" if os.path.exists(page) else ""
+    words = f"<p>Contract page: {escape(page)}</p>" if os.path.exists(page) else ""
     notes = "".join(f'<p class="note">{escape(line)}</p>' for line in report["notes"] + report["remarks"])
     what = "" if report["kind"] == "value" else ": " + escape(report["what"])
     commands = "".join(f"<p>{words}</p>{command(report[which])}" for which, words in
-                       (("replay", "Run just this again, also after a change of the design:"), ("waves", "Look at it in a wave viewer:"))
+                       (("replay", "Replay this operation, also on a changed design:" if ops == 1 else "Replay these operations, also on a changed design:"), ("waves", "Show its waves:"))
                        if report[which])
     return f"""<section class="failure" id="{anchor}">
 <h3>{escape(title_of(report))}</h3>
@@ -136,9 +135,9 @@ def failure(name, told, build, anchor):
 <h4>Expected and seen, in cycle {report["cycle"]} of the replay{what}</h4>
 {differences(report)}{notes}
 {report_wave.draw(report["unit"], report["cycles"], {each["port"] for each in report["differences"] if not each.get("uncompared")}, build)}
-<h4>What to do</h4>
+<h4>Commands</h4>
 {commands}
-<details><summary>As the terminal said it</summary>{text_only(told["text"])}</details>
+<details><summary>The report of the terminal</summary>{text_only(told["text"])}</details>
 </section>
 """
 
@@ -156,8 +155,8 @@ def of_target(target, name, build, first):
         rows = [(f'<a href="#failure-{first + n}">{escape(each["operation"])}</a>', f"<code>{escape(each['port'])}</code>",
                  escape(each["kind"]), escape(often(each)), escape(each["where"] or "")) for n, each in enumerate(found)]
         columns = 4 + any(row[-1] for row in rows)
-        parts.append(f"<p>{plural(len(found), 'distinct failure')} of {escape(name)}, the most frequent first. How often: in runs of that "
-                     "operation alone.</p>" + table(("operation", "output", "kind", "#how often", "where")[:columns], [row[:columns] for row in rows]))
+        parts.append(f"<p>{plural(len(found), 'distinct failure')} of {escape(name)}, the most frequent first. Rates are those of runs with this "
+                     "operation only.</p>" + table(("operation", "output", "kind", "#how often", "where")[:columns], [row[:columns] for row in rows]))
     told = found + ([target["failure"]] if "failure" in target else [])
     parts += [failure(name, each, build, f"failure-{first + n}") for n, each in enumerate(told)]
     if "why" in target:

@@ -21,7 +21,7 @@ def read(path):
 def regress(found):
     counts = [sum(each["verdict"] == verdict for each in found["stimuli"]) for verdict in ("pass", "FAIL", "WRONG")]
     rows = [(badge(each["verdict"]), f"<code>{escape(each['file'])}</code>", escape(each["text"])) for each in found["stimuli"]]
-    return "FAIL" if sum(counts[1:]) else "pass", (f"<p>{counts[0]} passed, {counts[1]} failed, {counts[2]} could not be replayed.</p>" + table(("verdict", "stimulus", "what it said"), rows)
+    return "FAIL" if sum(counts[1:]) else "pass", (f"<p>{counts[0]} passed, {counts[1]} failed, {counts[2]} could not be replayed.</p>" + table(("verdict", "stimulus", "report"), rows)
             + (command(found["look"]) if found["look"] else ""))
 
 
@@ -33,7 +33,7 @@ def farm(found):
                      f"{row['coverage_percent']:.1f}%", number(row["operations"]), number(row["cycles"]), number(len(row["failures"])), escape("" if row["subset"] == "all" else row["subset"])))
         texts += [f"<p>{number(each['count'])} work items, the first of them seed {each['seed']}, shard {each['shard']}:</p>"
                   f'<pre class="said">{escape(chr(10).join(each["text"]))}</pre>' for each in row["failures"]]
-    head = ("unit", "seeds", "verdict", "#coverage", "#operations", "#cycles", "#distinct failures", "what it is about")
+    head = ("unit", "seeds", "verdict", "#coverage", "#operations", "#cycles", "#distinct failures", "subset")
     columns = len(head) - (not any(row[-1] for row in rows))
     good = all(row["verdict"] == "pass" for row in found["rows"])
     return "pass" if good else "FAIL", "<p>Many seeds of each: docs/farm.md.</p>" + table(head[:columns], [row[:columns] for row in rows]) + allowed_table(
@@ -43,14 +43,14 @@ def farm(found):
 def proofs(found):
     rows = [(escape(row["unit"]), escape(row["core"]), escape(row["scope"]), badge(row["verdict"]), f"{row['seconds']:.1f}") for row in found["rows"]]
     good = all(row["verdict"] in ("proved", "open") for row in found["rows"])
-    return "pass" if good else "FAIL", "<p>Whether RTL and model are the same for all inputs: docs/proofs.md.</p>" + table(
+    return "pass" if good else "FAIL", "<p>RTL and model agree for all inputs: docs/proofs.md.</p>" + table(
         ("unit", "core", "what is proved", "verdict", "#seconds"), rows)
 
 
 def inductions(found):
     rows = [(escape(row["unit"]), escape(row["proof"]), escape(row["scope"]), badge(row["verdict"]), f"{row['seconds']:.1f}") for row in found["rows"]]
     return "pass" if all(row["good"] for row in found["rows"]) else "FAIL", (
-        "<p>Rules of handshakes and pipelines, in all cycles; what has a planted bug is to be refuted: docs/proofs.md.</p>" + table(
+        "<p>Rules of handshakes and pipelines in all cycles; a planted bug must be refuted: docs/proofs.md.</p>" + table(
             ("unit", "proof", "what is proved", "verdict", "#seconds"), rows))
 
 
@@ -62,7 +62,7 @@ def soak(found):
         texts += [f"<p>In {number(each['count'])} of {number(row['runs'])} runs, the first of them seed {each['seed']}:</p>"
                   f'<pre class="said">{escape(chr(10).join(each["text"]))}</pre>' for each in row["failures"]]
     return "FAIL" if found["failed_seeds"] else "pass", (
-        f"<p>{number(len(found['seeds']))} fresh seeds, of which {number(len(found['failed_seeds']))} failed, in {seconds(found['seconds'])}.</p>"
+        f"<p>{number(len(found['seeds']))} new seeds in {seconds(found['seconds'])}, {number(len(found['failed_seeds']))} failed.</p>"
         + table(("unit", "#runs", "verdict", "#coverage", "#operations", "#cycles", "#distinct failures"), rows) + "".join(texts))
 
 
@@ -74,14 +74,14 @@ def mutants(found):
         good &= all(same)
         rows.append((escape(f"{unit['unit']} {unit['configuration']}"), *map(number, (
             len(told), sum(told), same.count(True), same.count(False), same.count(None)))))
-    return "pass" if good else "FAIL", "<p>Random faults in the RTL, and what became of them: docs/mutants.md.</p>" + table(
-        ("unit", "#mutants", "#found", "#proved to be none", "#left over", "#undecided"), rows)
+    return "pass" if good else "FAIL", "<p>Random faults in the RTL: docs/mutants.md.</p>" + table(
+        ("unit", "#mutants", "#found", "#same", "#left over", "#undecided"), rows)
 
 
 def bench(found):
     rows = [(escape(name), f"{unit['rates']['checked'] / 1e6:.2f}", f"{unit['rates']['floor'] / 1e6:.2f}", f"{unit['ratio_to_floor']:.2f}")
             for name, unit in found["units"].items()]
-    return "", "<p>Million cycles a second of a core, and checked cycles to those of the same design run bare: docs/speed.md.</p>" + table(
+    return "", "<p>Million cycles per second of a core, checked and of the bare design, and their ratio: docs/speed.md.</p>" + table(
         ("unit", "#checked", "#bare", "#ratio"), rows)
 
 

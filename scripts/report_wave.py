@@ -191,8 +191,8 @@ def draw(unit, cycles, differing, build):
         return ""
     wave = Wave(unit, cycles, differing, build)
     figure = wave.draw()
-    hidden = (f" {wave.hidden} row{'s' if wave.hidden > 1 else ''} of other lanes and ports, which do not differ, "
-              f"{'are' if wave.hidden > 1 else 'is'} in the wave file alone." if wave.hidden else "")
-    return (f'<figure>{figure}<figcaption>A column is a clock cycle, or several in which nothing changes. The difference is in the last '
-            f'one, where <span class="expected">expected</span> stands below what was <span class="wrong">seen</span>.{hidden}'
+    hidden = (f" {wave.hidden} row{'s' if wave.hidden > 1 else ''} of other lanes and ports "
+              f"{'are' if wave.hidden > 1 else 'is'} only in the wave file." if wave.hidden else "")
+    return (f'<figure>{figure}<figcaption>A column is a clock cycle, or several in which nothing changes. The last one has the '
+            f'difference: <span class="wrong">seen</span>, and <span class="expected">expected</span> below it.{hidden}'
             "</figcaption></figure>")

@@ -137,7 +137,7 @@ def test_page_has_all(place):
     page = Page(leave(place, failing(place, "plain"), **OTHERS, **{"cover-atomic_alu-user-verilated": cover_of(8, 8, ["a", "b"])}))
     text = " ".join(" ".join(page.texts).split())
     for words in ("atomic_alu user verilated fails", "imin.32: a wrong value on new_o", "1 of 5",
-                  "Of the 84 operations sent until then those that are not needed were left out: 1 operation alone still shows it.",
+                  "Seed 1, shard 0, cycle 75: 1 operation left of 84.",
                   "new value of memory", "docs/units/atomic_alu.md", "1 hole, until the failure", "make replay FILE=a.stim DUT='plain'", "not compared: plain", "where",
                   "covergroup hit / total holes operands 6 / 7 85.7% 1", "6 of 7 bins", "1 hole, not hit", "row 0, b", "it has no <row>", "imin", "0-8", "new_o expected", "0000000000000001", "values within a class",
                   "dpp lanes16 2 1 0 0 1", "there is no unit old", "1 to 900", "atoms atoms_pass a pass DIFFERENT 61.2", "Proofs FAIL , Induction pass , Mutants FAIL",
@@ -147,6 +147,24 @@ def test_page_has_all(place):
     equal((page.names.count("mark"), "bit 0" in page.texts), (3, True))
     # What is hit comes before the maps, which are folded.
     assert text.index("6 / 7") < text.index("Maps of bins") < text.index("6 of 7 bins"), text
+
+
+def test_answers(place):
+    """A run that has passed answers what was checked, whether it is enough, and what is slow; one that has failed begins with its failures."""
+    def text_of(run):
+        return " ".join(" ".join(Page(leave(place, run)).texts).split())
+
+    slow = target_of(unit="dpp", configuration="lanes64", seconds=4.5, bins_hit=2)
+    text = text_of(run_of(target_of(bins_hit=2), slow))
+    for words in ("What was checked 2 configurations of 2 units 16 000 cycles and 10 000 operations compared every output in every cycle design: our RTL",
+                  "Is it enough 4 bins, all hit", "What is slow 2.0 s with 2 jobs, 6.0 s of a core dpp lanes64: 75%"):
+        assert words in text, text
+    text = text_of(run_of(target_of(subset="3 of 22 operations", check="txn"), again="DUT=a.v"))
+    for words in ("atomic_alu default verilated 8 000 cycles", "every response in order, with any latency design: a.v 3 of 22 operations",
+                  "1 hole in 2 bins, 50.0% in atomic_alu default; not required in such a run"):
+        assert words in text, text
+    text = text_of(failing(place, "plain"))
+    assert "What was checked" not in text and text.index("imin.32: a wrong value") < text.index("Units unit configuration"), text
 
 
 def test_design(place):
@@ -159,7 +177,7 @@ def test_design(place):
         assert said in text, text
         proofs = "Proofs FAIL" if design == "a.v b.v" else "Proofs of a.v b.v"
         assert f"Also here: {proofs}, Induction {'pass' if not again else 'of our RTL'}" in text.replace(" ,", ","), text
-        assert "of a.v b.v Whether RTL and model" in text, text
+        assert "of a.v b.v RTL and model" in text, text
 
 
 def test_page_of_one_run(place):
@@ -196,7 +214,7 @@ def test_page_without_a_run(place):
     page = Page(leave(place, None, farm=OTHERS["farm"]))
     text = " ".join(" ".join(page.texts).split())
     assert "No run of make sim yet Also here: Farm FAIL" in text, text
-    assert "what the farm found" in text and "How fast" not in text, text
+    assert "what the farm found" in text and "Speed and tools" not in text, text
 
 
 def test_hostile_texts(place):
@@ -229,7 +247,7 @@ def test_history(place):
     with open(path, encoding="utf-8") as file:
         equal([line for line in file if not line.endswith("}\n")], ["{broken\n"])
     os.unlink(path)
-    assert "Runs in this checkout" in leave(place, run_of(target_of(), began=3))
+    assert "runs of this checkout" in leave(place, run_of(target_of(), began=3))
 
 
 def test_what_is_no_run(place):
