@@ -129,7 +129,7 @@ def check_list(unit):
         if not name:
             yield f"{path}: {port.name} is of no interface: expected the prefix or the qualifier of one of {interfaces}"
         elif name in groups and next(reversed(groups)) != name:
-            yield f"{path}: {port.name} stands apart from the rest of {name}"
+            yield f"{path}: {port.name} is separate from the other ports of {name}"
         elif name not in ("req", "rsp") and not port.name.startswith(name + "_"):
             yield f"{path}: {port.name}: expected the prefix {name}_"
         groups.setdefault(name, []).append(port.name)

@@ -170,7 +170,7 @@ class Layout:
         match = BITS.fullmatch(word)
         name, msb, lsb = match.groups() if match else (word, None, None)
         if name not in self.ports:
-            raise Wrong(f"{word}: {self.unit} has no such port")
+            raise Wrong(f"found {word}, expected a port of {self.unit}")
         if msb is None:
             return name, None, None
         msb, lsb = int(msb), int(lsb or msb)
@@ -193,11 +193,11 @@ class Layout:
         if words[0] == "text" and len(words) in (2, 3):
             return ("text", *words[1:])
         if len(words) > 1:
-            raise Wrong(f"{' '.join(words)}: expected ports, and at most one format behind them")
+            raise Wrong(f"{' '.join(words)}: expected ports, then at most one format")
         if words[0] not in RADIXES and words[0] not in self.values:
             paths = glob.glob(f"csim/**/{glob.escape(words[0])}.def", recursive=True)
             if not paths:
-                raise Wrong(f"{words[0]}: {self.unit} has no such port, and there is no such format")
+                raise Wrong(f"found {words[0]}, expected a port of {self.unit} or a format")
             self.values[words[0]] = read_codes(paths[0])
         return words[0]
 
@@ -263,7 +263,7 @@ def wrong_with(unit):
     shown = {name: set() for name in layout.ports if name not in ON_TOP}
     for name, bits in layout.shown():
         if name in ON_TOP:
-            yield f"waves/{unit}.layout: {name} stands on top of every layout, expected it in no line"
+            yield f"waves/{unit}.layout: found {name}, which is at the top of every layout; try to remove it"
         else:
             shown[name] |= bits
     for name, bits in shown.items():

@@ -51,7 +51,7 @@ def headline(targets):
         return worst, f"{len(failing)} of {len(targets)} fail{'s' if len(failing) == 1 else ''}: {', '.join(failing[:2])}{others}"
     if worst == "pass":
         return worst, f"{name_of(targets[0])} passes" if len(targets) == 1 else f"all {len(targets)} units and configurations pass"
-    return worst, f"{sum(target['verdict'] == 'pass' for target in targets)} of {len(targets)} have passed so far"
+    return worst, f"{sum(target['verdict'] == 'pass' for target in targets)} of {len(targets)} passed"
 
 
 def others_in_a_line(others, design):

@@ -54,7 +54,7 @@ class Dump:
             raise Wrong(f"{path}: this is not a whole FST file of a unit")
         missing = [name for name in (pins.clock(), pins.reset()[0]) if f"TOP.{name}" not in self.bits]
         if missing:
-            raise Wrong(f"{path}: there is no TOP.{missing[0]}; CLOCK= and RESET= say what clock and reset are called")
+            raise Wrong(f"{path}: found no TOP.{missing[0]}, expected the clock and the reset; try CLOCK= or RESET=")
 
     def read_head(self, lines):
         scopes, codes = [], {}

@@ -57,7 +57,7 @@ DRIFTS = [
     ("ready before valid", "csim/cycle/sdwa_ports.h", r"(.*req_valid_i, 1.*\n)(.*req_ready_o.*\n)", r"\2\1",
      "expected req_valid_i and req_ready_o first in req"),
     ("an interface in two places", "csim/cycle/svm_atomic_ports.h", r"(.*IN, src0_i.*\n)((?:.*\n)*)", r"\2\1",
-     "stands apart from the rest of req"),
+     "is separate from the other ports of req"),
     ("a payload without its prefix", "csim/cycle/dword_atomic_ports.h", "IN, host_we_i", "IN, t0_we_i", "expected the prefix host_"),
     ("a line that is no port", "csim/cycle/sdwa_ports.h", r"PORT\(IN, rst, 1,", "PORT(IN, rst, one,", "expected each port as PORT"),
 ]

@@ -71,9 +71,9 @@ def test_what_is_wrong_with_a_layout(work):
             ("vcc_i exec_i", "exec_i", "waves/sdwa.layout: vcc_i: 16 of 16 bits are not shown"),
             ("vcc_i exec_i", "vcc_i[14:0] exec_i", "vcc_i: 1 of 16 bits"),
             ("vcc_i exec_i", "exec_i\nhide vcc_i"),
-            ("vcc_i exec_i", "vcc_i exec_i exek_i", "sdwa.layout:19: exek_i: sdwa has no such port, and there is no"),
-            ("vcc_i exec_i", "vcd_i exec_i", "sdwa.layout:19: vcd_i: sdwa has no such port"),
-            ("vcc_i exec_i", "vcc_i exec_i hex bin", "sdwa.layout:19: hex bin: expected ports, and at most one format"),
+            ("vcc_i exec_i", "vcc_i exec_i exek_i", "sdwa.layout:19: found exek_i, expected a port of sdwa or a format"),
+            ("vcc_i exec_i", "vcd_i exec_i", "sdwa.layout:19: found vcd_i, expected a port of sdwa"),
+            ("vcc_i exec_i", "vcc_i exec_i hex bin", "sdwa.layout:19: hex bin: expected ports, then at most one format"),
             ("[42:40]", "[64:40]", "inst_i[64:40]: expected bits from 63 down to 0"),
             ("[42:40]", "[40:42]", "inst_i[40:42]: expected bits"),
             ("0=PAD", "PAD", "sdwa.layout:4: PAD: expected CODE=TEXT"),
@@ -83,7 +83,7 @@ def test_what_is_wrong_with_a_layout(work):
             ("group request", "group", "group: expected more words"),
             ("group request", "include none", "sdwa.layout:8: waves/none: No such file"),
             ("group request", "include sdwa.layout", "it is included already"),
-            ("rsp_valid_o", "rst rsp_valid_o", "rst stands on top of every layout")):
+            ("rsp_valid_o", "rst rsp_valid_o", "found rst, which is at the top of every layout")):
         equal(text.count(old), 1, old)
         write(path, text.replace(old, new))
         done = run("scripts/layout.py", cwd=place)
@@ -285,7 +285,7 @@ def test_a_request_of_beats(work):
     del os.environ["CLOCK"], os.environ["RESET"]
     done = run("scripts/waves.py", "dpp", path, work, env=environment())
     equal((done.returncode, done.stderr),
-          (1, f"{path}: there is no TOP.clk; CLOCK= and RESET= say what clock and reset are called\n"))
+          (1, f"{path}: found no TOP.clk, expected the clock and the reset; try CLOCK= or RESET=\n"))
 
 
 def test_no_tools_and_no_model(work):
