@@ -16,7 +16,10 @@
 #include "engine/plural.h"
 #include "engine/unit.h"
 
-enum { SUMMARY_NAMES = 3 };
+enum {
+    SUMMARY_NAMES = 3,
+    TABLE_COLUMNS = 114 /* a narrower terminal gets a table without operations, speed and seed */
+};
 static const char junit_name[] = "sim.xml", json_name[] = "sim.json";
 
 static void merge_target(const struct sim *sim, struct target *target) {
@@ -126,18 +129,27 @@ bool sim_print(const struct sim *sim) {
         if (sim->targets[i].missing)
             printf("%s %s %s  %s\n", sim->targets[i].unit, sim->targets[i].config, sim->targets[i].device,
                    sim->targets[i].missing);
-    printf("%-14s %-10s %-10s %13s %13s %16s %9s %10s  %s\n", "unit", "config", "device", "cycles", "operations",
-           "checked Mcyc/s", "coverage", "seed", "verdict");
+    const bool narrow = terminal_is_narrower(TABLE_COLUMNS);
+    printf("%-14s %-10s %-10s %13s", "unit", "config", "device", "cycles");
+    if (!narrow)
+        printf(" %13s %16s", "operations", "checked Mcyc/s");
+    printf(" %9s", "coverage");
+    if (!narrow)
+        printf(" %10s", "seed");
+    puts("  verdict");
     for (size_t i = 0; i < sim->n_targets; i++) {
         const struct target *target = &sim->targets[i];
         char failures[32] = "";
         if (target->findings.n)
             snprintf(failures, sizeof failures, ", %u distinct failure%s", target->findings.n,
                      plural(target->findings.n));
-        printf("%-14s %-10s %-10s %13" PRIu64 " %13" PRIu64 " %16.1f %s%8.1f%%%s %10" PRIu64 "  %s%s%s%s%s%s\n",
-               target->unit, target->config, target->device, target->cycles, target->ops, sim_rate(target) / 1e6,
-               paint_cover(sim, target), sim_percent(target), terminal_end(sim->color), sim->seed,
-               terminal_begin(sim->color, paint_of(target->verdict)), sim_verdict(sim, target),
+        printf("%-14s %-10s %-10s %13" PRIu64, target->unit, target->config, target->device, target->cycles);
+        if (!narrow)
+            printf(" %13" PRIu64 " %16.1f", target->ops, sim_rate(target) / 1e6);
+        printf(" %s%8.1f%%%s", paint_cover(sim, target), sim_percent(target), terminal_end(sim->color));
+        if (!narrow)
+            printf(" %10" PRIu64, sim->seed);
+        printf("  %s%s%s%s%s%s\n", terminal_begin(sim->color, paint_of(target->verdict)), sim_verdict(sim, target),
                terminal_end(sim->color), failures, target->subset ? "  " : "", target->subset ? target->subset : "");
     }
     puts("100% does not include every value within a class, longer times, and other parameters;\n"

@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 static bool is_set(const char *name) {
@@ -17,6 +18,16 @@ static bool is_terminal(void) {
 
 bool terminal_has_color(unsigned choice) {
     return choice == 1 || (choice == 0 && !is_set("NO_COLOR") && is_terminal());
+}
+
+bool terminal_is_narrower(unsigned columns) {
+    struct winsize size = {0};
+    if (!is_terminal())
+        return false;
+    if (is_set("COLUMNS"))
+        return strtoul(getenv("COLUMNS"), NULL, 10) < columns;
+    /* Standard output is a pipe of scripts/verdict.sh. */
+    return ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col && size.ws_col < columns;
 }
 
 const char *terminal_begin(bool color, enum terminal_color which) {

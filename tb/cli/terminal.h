@@ -11,6 +11,9 @@
  */
 bool terminal_has_color(unsigned choice);
 
+/* Returns true if standard output is a terminal with fewer columns. COLUMNS= replaces the terminal's own number. */
+bool terminal_is_narrower(unsigned columns);
+
 enum terminal_color { TERMINAL_RED, TERMINAL_GREEN, TERMINAL_YELLOW };
 
 /* Return the text before and after colored text; empty without color. */

@@ -40,6 +40,19 @@ def test_color(place):
     one_line(place.sim("COLOR=red", good), 2, "COLOR=red: expected auto, always or never")
 
 
+def test_narrow_terminal(place):
+    """A table that fits, and only on a terminal."""
+    good = place.script("good", GOOD_RESULT)
+    def widths(**names):
+        env = {name: value for name, value in os.environ.items() if name not in ("TERM", "VERDICT_TERMINAL", "COLUMNS")}
+        said = place.sim("CYCLES=80000", good, env={**env, "NO_COLOR": "1", **names}).stdout.splitlines()
+        at = next(n for n, line in enumerate(said) if line.startswith("unit "))
+        return len(said[at]), len(said[at + 1]), said[at].split()
+    whole, narrow = widths(COLUMNS="80"), widths(COLUMNS="80", VERDICT_TERMINAL="yes")
+    equal((whole[1], narrow[1] < 80, narrow[2]), (widths(VERDICT_TERMINAL="yes", COLUMNS="114")[1], True, ["unit", "config", "device", "cycles", "coverage", "verdict"]))
+    assert "operations" in whole[2] and "seed" in whole[2], whole
+
+
 def said_on(terminal):
     """All that is said until nobody has it open any more."""
     said = b""
