@@ -138,7 +138,7 @@ LONG_TESTS = 'mutate: tb/test/test_mutate.py $(PLANT)' 'bugs: scripts/bugs.py $(
   'order: tb/test/test_order.sh $B' 'induct: tb/test/test_induct.py BUILD=$B' \
   'waves: MAKE=$(MAKE) tb/test/test_waves.py $B $(subst -,:,$(CONFIGURATIONS))' \
   'wave_text: tb/test/test_wave_text.py $B' 'terminal: tb/test/test_terminal.py $(PLANT)' \
-  'pipeline: tb/test/test_pipeline.sh $B' \
+  'pipeline: tb/test/test_pipeline.sh $B' 'transcendental_rtl: tb/test/test_transcendental_rtl.sh $B' \
   'make: MAKE=$(MAKE) tb/test/test_make.py BUILD=$B' \
   'install: MAKE=$(MAKE) tb/test/test_install.py BUILD=$B' \
   'cli: MAKE=$(MAKE) tb/test/test_cli.py $(PLANT)' \
