@@ -80,6 +80,7 @@ module float_transcendental (
         .sig_i(sig_3_q), .shift_i(shift_3_q), .y_o(y3), .guard_o(guard3), .sticky_o(sticky3)
     );
 
+    wire        half3 = ctl_3_q[`TRANS_HALF];
     reg  [33:0] y_4_q;
     reg  [23:0] sig_4_q;
     reg  [8:0]  exp_4_q;
@@ -98,7 +99,7 @@ module float_transcendental (
             sign_4_q    <= sign_3_q;
             special_4_q <= special_3_q;
             nan_4_q     <= nan_3_q;
-            pattern_4_q <= pattern_3_q;
+            pattern_4_q <= half3 ? {16'd0, pattern_3_q[31], pattern_3_q[27:13]} : pattern_3_q;
         end
 
     // ---------------------------------------------------------------- 4 to 5: range reduction
@@ -121,7 +122,9 @@ module float_transcendental (
         .word_o    (word5)
     );
 
-    wire        one_only4 = one4 & ~special_4_q;
+    wire        plain4 = one4 & ~special_4_q;
+    wire        half4  = ctl_4_q[`TRANS_HALF];
+    wire [31:0] one_or_none4 = half4 ? {16'd0, minus4, 1'b0, 4'hf, 10'd0} : {minus4, 1'b0, 7'h7f, 23'd0};
     reg  [17:0] d_5_q;
     reg  [24:0] w_5_q;
     reg         fixed_5_q, minus_5_q, below_5_q, special_5_q, nan_5_q;
@@ -140,7 +143,7 @@ module float_transcendental (
             exp_5_q     <= exp_4_q;
             special_5_q <= special_4_q | zero4 | one4;
             nan_5_q     <= nan_4_q;
-            pattern_5_q <= pattern_4_q | {one_only4 & minus4, 1'b0, {{3{one_only4 & ~ctl_4_q[`TRANS_HALF]}}, {4{one_only4}}}, 23'd0};
+            pattern_5_q <= pattern_4_q | (one_or_none4 & {32{plain4}});
         end
 
     // ---------------------------------------------------------------- 5 to 6: square, and zeros of the factor
@@ -293,10 +296,18 @@ module float_transcendental (
         .n_o (zeros9)
     );
 
+    // Bits below the last one of the result and the one after it: these always, of the window those that the shift leaves
+    wire        half9   = ctl_9_q[`TRANS_HALF];
+    wire        below9  = half9 ? |value9[39:0] : |value9[26:0];
+    wire [9:0]  window9 = half9 ? value9[49:40] : value9[36:27];
+
+    // verilator lint_off UNUSED
     reg  [61:0] value_10_q;
+    // verilator lint_on UNUSED
     reg  [4:0]  zeros_10_q;
+    reg  [9:0]  window_10_q;
     reg  [8:0]  z_10_q;
-    reg         minus_10_q, special_10_q, nan_10_q;
+    reg         below_10_q, minus_10_q, special_10_q, nan_10_q;
     reg  [31:0] pattern_10_q;
 
     always @(posedge clk)
@@ -304,6 +315,8 @@ module float_transcendental (
             ctl_10_q     <= ctl_9_q;
             value_10_q   <= value9;
             zeros_10_q   <= zeros9;
+            below_10_q   <= below9;
+            window_10_q  <= window9;
             z_10_q       <= z_9_q;
             minus_10_q   <= minus_9_q;
             special_10_q <= special_9_q;
@@ -312,30 +325,38 @@ module float_transcendental (
         end
 
     // ---------------------------------------------------------------- 10 to 11: normalise and round
+    // To nearest, ties to even (T-7). The exponent, less 1, is above the fraction and takes its carry, and before that
+    // the first bit of the significand.
+    wire        half10   = ctl_10_q[`TRANS_HALF];
+    // verilator lint_off UNUSED
     wire [61:0] normal10 = value_10_q << zeros_10_q;
-    wire [31:0] rounded10;
-    float_round rounder (
-        .on_i(~special_10_q), .sig_i({normal10[61:15], |normal10[14:0]}), .exp_i(z_10_q - {4'd0, zeros_10_q}),
-        .sign_i(minus_10_q), .zero_i(1'b0), .half_i(ctl_10_q[`TRANS_HALF]), .rnd_i(2'd0),
-        .flush_i(ctl_10_q[`TRANS_FOUT]), .fract_i(1'b0), .r_o(rounded10)
-    );
-    wire [31:0] r10   = rounded10 | pattern_10_q;
-    wire        half10 = ctl_10_q[`TRANS_HALF];
+    wire [8:0]  exp10    = z_10_q - {4'd0, zeros_10_q};
+    // verilator lint_on UNUSED
+    wire [23:0] kept10   = half10 ? {13'd0, normal10[61:51]} : normal10[61:38];
+    wire        guard10  = half10 ? normal10[50] : normal10[37];
+    wire        sticky10 = below_10_q | (|(window_10_q & (10'h3ff >> zeros_10_q)));
+    wire [30:0] base10   = half10 ? {16'd0, ~exp10[4], exp10[3:0], 10'd0} : {exp10[7:0], 23'd0};
+    wire [30:0] rounded10 = base10 + {7'd0, kept10} + {30'd0, guard10 & (sticky10 | kept10[0])};
+    wire [31:0] signed10 = {minus_10_q & ~half10, rounded10[30:16], rounded10[15] | (minus_10_q & half10), rounded10[14:0]};
 
     reg  [31:0] r_11_q;
-    reg         nan_11_q;
+    reg         nan_11_q, tiny_11_q;
     always @(posedge clk)
         if (load_i[11]) begin
-            ctl_11_q <= ctl_10_q;
-            r_11_q   <= {r10[31:16], half10 ? {r10[31], r10[27:13]} : r10[15:0]};
-            nan_11_q <= nan_10_q;
+            ctl_11_q  <= ctl_10_q;
+            r_11_q    <= special_10_q ? pattern_10_q : signed10;
+            nan_11_q  <= nan_10_q;
+            tiny_11_q <= ctl_10_q[`TRANS_FOUT] & ~normal10[61] & ~special_10_q;
         end
 
-    // ---------------------------------------------------------------- 11: clamp
+    // ---------------------------------------------------------------- 11: flush and clamp
+    // A subnormal number may have been rounded to the least normal one.
+    wire        half11  = ctl_11_q[`TRANS_HALF];
+    wire        flush11 = tiny_11_q & ~(half11 ? r_11_q[10] : r_11_q[23]);
     wire [31:0] r11;
     float_clamp clamp (
-        .r_i(r_11_q), .half_i(ctl_11_q[`TRANS_HALF]), .nan_i(nan_11_q), .clamp_i(ctl_11_q[`TRANS_CLAMP]),
-        .dx10_i(ctl_11_q[`TRANS_DX10]), .r_o(r11)
+        .r_i(r_11_q & {1'b1, {15{~flush11}}, half11 | ~flush11, {15{~flush11}}}), .half_i(half11), .nan_i(nan_11_q),
+        .clamp_i(ctl_11_q[`TRANS_CLAMP]), .dx10_i(ctl_11_q[`TRANS_DX10]), .r_o(r11)
     );
     assign on_o = |ctl_11_q[`TRANS_COS:0];
     assign r_o  = r11 & {32{on_o}};
