@@ -2,13 +2,15 @@
 `default_nettype none
 `include "vop_ctl.vh"
 `include "float_ctl.vh"
+`include "float_transcendental_ctl.vh"
 `include "dpp_ctl.vh"
 
 // Vector operations with lane moves over a wave of 64 lanes: a request register of four rows, the move of src0,
 // vop_pipe, and a response register. With 16 lanes a step is a row, read in its own stage before the move; with 64 it
 // is the whole wave. docs/units/dpp.md is the contract.
 module dpp #(
-    parameter LANES = 16  // of the datapath: 16 or 64
+    parameter LANES = 16,  // of the datapath: 16 or 64
+    parameter TRANS = 0    // 1 adds transcendental operations, to 16 lanes
 ) (
     input  wire         clk,          // clock, rising edge
     input  wire         rst,          // reset, synchronous, active high
@@ -37,6 +39,12 @@ module dpp #(
         if (LANES != 16 && LANES != 64) begin : refused
             dpp_needs_LANES_of_16_or_64 stop ();
         end
+        if (TRANS != 0 && TRANS != 1) begin : refused_trans
+            dpp_needs_a_TRANS_of_0_or_1 stop ();
+        end
+        if (TRANS != 0 && LANES != 16) begin : refused_wave
+            dpp_needs_LANES_of_16_for_TRANS stop ();
+        end
     endgenerate
 
     /* verilator tracing_off */
@@ -48,6 +56,7 @@ module dpp #(
     // verilator lint_on UNUSED
     wire [`VOP_CTL_BITS-1:0]   c_vop;
     wire [`FLOAT_CTL_BITS-1:0] c_float;
+    wire [`TRANS_CTL_BITS-1:0] c_trans;
     wire [9:0]                 c_base;
     wire                       c_half;
     wire [`DPP_CTL_BITS-1:0]   c_dpp;
@@ -56,7 +65,8 @@ module dpp #(
     wire [63:0]                c_vcc, c_exec;
 
     dpp_request #(
-        .LANES (LANES)
+        .LANES (LANES),
+        .TRANS (TRANS)
     ) request (
         .clk     (clk),
         .rst     (rst),
@@ -72,6 +82,7 @@ module dpp #(
         .step_o  (step),
         .vop_o   (c_vop),
         .float_o (c_float),
+        .trans_o (c_trans),
         .base_o  (c_base),
         .half_o  (c_half),
         .dpp_o   (c_dpp),
@@ -86,6 +97,7 @@ module dpp #(
     wire                       valid, ready;
     wire [`VOP_CTL_BITS-1:0]   vop;
     wire [`FLOAT_CTL_BITS-1:0] float_ctl;
+    wire [`TRANS_CTL_BITS-1:0] trans_ctl;
     wire [9:0]                 base;
     wire                       half;
     wire [1:0]                 source0, source1;  // ABS and NEG
@@ -104,6 +116,7 @@ module dpp #(
             reg                       valid_q;
             reg [`VOP_CTL_BITS-1:0]   vop_q;
             reg [`FLOAT_CTL_BITS-1:0] float_q;
+            reg [`TRANS_CTL_BITS-1:0] trans_q;
             reg [9:0]                 base_q;
             reg                       half_q;
             reg [`DPP_CTL_BITS-1:0]   dpp_q;
@@ -148,6 +161,7 @@ module dpp #(
                 if (begins_ready) begin
                     vop_q   <= c_vop;
                     float_q <= c_float;
+                    trans_q <= c_trans;
                     base_q  <= c_base;
                     half_q  <= c_half;
                     dpp_q   <= c_dpp;
@@ -179,6 +193,7 @@ module dpp #(
             assign valid     = valid_q;
             assign vop       = vop_q;
             assign float_ctl = float_q;
+            assign trans_ctl = trans_q;
             assign base      = base_q;
             assign half      = half_q;
             assign source0   = dpp_q[`DPP_SRC0+:2];
@@ -239,6 +254,7 @@ module dpp #(
             assign valid     = complete;
             assign vop       = c_vop;
             assign float_ctl = c_float;
+            assign trans_ctl = c_trans;
             assign base      = c_base;
             assign half      = c_half;
             assign source0   = c_dpp[`DPP_SRC0+:2];
@@ -289,7 +305,8 @@ module dpp #(
     // verilator lint_on UNUSED
     vop_pipe #(
         .LANES (LANES),
-        .TAG   (TAG)
+        .TAG   (TAG),
+        .TRANS (TRANS)
     ) pipe (
         .clk     (clk),
         .rst     (rst),
@@ -298,6 +315,7 @@ module dpp #(
         .ctl_i   (vop),
         .float_i (float_ctl),
         .base_i  (base),
+        .trans_i (trans_ctl),
         .tag_i   ({error, we, vop[`VOP_W16], active}),
         .a0_i    (a0),
         .a1_i    (a1),

@@ -2,12 +2,14 @@
 `default_nettype none
 `include "vop_ctl.vh"
 `include "float_ctl.vh"
+`include "float_transcendental_ctl.vh"
 `include "dpp_ctl.vh"
 
 // Request of stage 1 of dpp without its rows: the next beat, the incoming instruction, and the controls for the steps
 // of the complete request.
 module dpp_request #(
-    parameter LANES = 16  // 16 or 64
+    parameter LANES = 16,  // 16 or 64
+    parameter TRANS = 0    // there are transcendental operations
 ) (
     input  wire                       clk,       // clock, rising edge
     input  wire                       rst,       // reset, synchronous, active high
@@ -25,6 +27,7 @@ module dpp_request #(
     output reg  [1:0]                 step_o,    // number of the next step
     output reg  [`VOP_CTL_BITS-1:0]   vop_o,     // controls of the complete request: from vop_decode,
     output reg  [`FLOAT_CTL_BITS-1:0] float_o,
+    output reg  [`TRANS_CTL_BITS-1:0] trans_o,   //   0 if it is rejected,
     output reg  [9:0]                 base_o,
     output reg                        half_o,    //   float sources are f16
     output reg  [`DPP_CTL_BITS-1:0]   dpp_o,     //   from dpp_decode,
@@ -54,10 +57,12 @@ module dpp_request #(
 
     wire [`VOP_CTL_BITS-1:0]   vop;
     wire [`FLOAT_CTL_BITS-1:0] float_ctl;
+    wire [`TRANS_CTL_BITS-1:0] trans_ctl;
     wire [9:0]                 base;
     wire [`VOP_KIND_BITS-1:0]  kind;
     vop_decode #(
-        .FLOAT (1)
+        .FLOAT (1),
+        .TRANS (TRANS)
     ) operation (
         .op2_i   (op2_q),
         .opc_i   (opc_q),
@@ -67,6 +72,7 @@ module dpp_request #(
         .kind_o  (kind),
         .ctl_o   (vop),
         .float_o (float_ctl),
+        .trans_o (trans_ctl),
         .base_o  (base)
     );
 
@@ -98,6 +104,7 @@ module dpp_request #(
         if ((beat_o == 2'd3) & (~valid_o | ((step_o == LAST) & ready_i))) begin
             vop_o    <= vop;
             float_o  <= float_ctl;
+            trans_o  <= trans_ctl & {`TRANS_CTL_BITS{ok}};
             base_o   <= base;
             half_o   <= kind[`VOP_HALF];
             dpp_o    <= dpp;

@@ -2,12 +2,14 @@
 `default_nettype none
 `include "vop_ctl.vh"
 `include "float_ctl.vh"
+`include "float_transcendental_ctl.vh"
 
 // Vector operations with sub-dword addressing: a request register, one decoder and LANES lanes, sdwa_pipe, or vop_pipe
 // with float operations, and a response register. docs/units/sdwa.md is the contract.
 module sdwa #(
     parameter LANES = 1,  // 1 to 16
-    parameter FLOAT = 1   // 0 leaves float operations out
+    parameter FLOAT = 1,  // 0 leaves float operations out
+    parameter TRANS = 0   // 1 adds transcendental operations
 ) (
     input  wire                clk,          // clock, rising edge
     input  wire                rst,          // reset, synchronous, active high
@@ -39,6 +41,12 @@ module sdwa #(
         if (FLOAT != 0 && FLOAT != 1) begin : refused_float
             sdwa_needs_a_FLOAT_of_0_or_1 stop ();
         end
+        if (TRANS != 0 && TRANS != 1) begin : refused_trans
+            sdwa_needs_a_TRANS_of_0_or_1 stop ();
+        end
+        if (TRANS != 0 && FLOAT == 0) begin : refused_integers
+            sdwa_needs_a_FLOAT_of_1_for_TRANS stop ();
+        end
     endgenerate
 
     // Stage A, the request: only its valid bit is reset. The instruction is kept in its fields: Verilator makes a table
@@ -64,12 +72,14 @@ module sdwa #(
     wire [`VOP_CTL_BITS-1:0]   ctl;
     wire [`VOP_KIND_BITS-1:0]  kind;
     wire [`FLOAT_CTL_BITS-1:0] float_ctl;
+    wire [`TRANS_CTL_BITS-1:0] trans_ctl;
     wire [9:0]                 base;
     wire                       ok;
     wire [3:0]                 error;
 
     vop_decode #(
-        .FLOAT (FLOAT)
+        .FLOAT (FLOAT),
+        .TRANS (TRANS)
     ) operation (
         .op2_i   (a_op2_q),
         .opc_i   (a_opc_q),
@@ -79,6 +89,7 @@ module sdwa #(
         .kind_o  (kind),
         .ctl_o   (ctl),
         .float_o (float_ctl),
+        .trans_o (trans_ctl),
         .base_o  (base)
     );
 
@@ -148,7 +159,8 @@ module sdwa #(
 
             vop_pipe #(
                 .LANES (LANES),
-                .TAG   (TAG)
+                .TAG   (TAG),
+                .TRANS (TRANS)
             ) pipe (
                 .clk     (clk),
                 .rst     (rst),
@@ -157,6 +169,7 @@ module sdwa #(
                 .ctl_i   (ctl),
                 .float_i (float_ctl),
                 .base_i  (base),
+                .trans_i (trans_ctl & {`TRANS_CTL_BITS{ok}}),
                 .tag_i   (tag),
                 .a0_i    (a0),
                 .a1_i    (a1),
@@ -175,7 +188,7 @@ module sdwa #(
         end else begin : flat
             // Not used
             // verilator lint_off UNUSED
-            wire [19+`FLOAT_CTL_BITS:0] ignored = {mode_i, base, float_ctl};
+            wire [19+`FLOAT_CTL_BITS+`TRANS_CTL_BITS:0] ignored = {mode_i, base, float_ctl, trans_ctl};
             // verilator lint_on UNUSED
 
             assign mode = 10'd0;

@@ -3,11 +3,13 @@
 `include "gcn_op.vh"
 `include "vop_ctl.vh"
 `include "float_ctl.vh"
+`include "float_transcendental_ctl.vh"
 
 // Kind and controls of an operation of VOP1, VOP2 or VOPC, once for all lanes, with any dword; docs/units/sdwa.md and
 // docs/float.md are the contract. The control words of a refused operation mean nothing.
 module vop_decode #(
-    parameter FLOAT = 1  // float operations are implemented
+    parameter FLOAT = 1,  // float operations are implemented
+    parameter TRANS = 0   // so are transcendental ones
 ) (
     input  wire [5:0]                 op2_i,    // word 0: bits 30:25, the operation of VOP2, or the format,
     input  wire [7:0]                 opc_i,    //   24:17, VDST or the operation of VOPC,
@@ -19,6 +21,7 @@ module vop_decode #(
     output wire [`VOP_KIND_BITS-1:0]  kind_o,   // kind of the operation, and its writes unless it is refused
     output wire [`VOP_CTL_BITS-1:0]   ctl_o,    // controls of vop_alu
     output wire [`FLOAT_CTL_BITS-1:0] float_o,  // controls of float_lane
+    output wire [`TRANS_CTL_BITS-1:0] trans_o,  // controls of float_transcendental
     output wire [9:0]                 base_o
 );
     /* verilator tracing_off */
@@ -176,7 +179,9 @@ module vop_decode #(
         endcase
     end
 
-    wire [28:0] k = ({29{vop1}} & k1) | ({29{vop2}} & k2) | ({29{vopc}} & kc);
+    wire        on   = |trans_o[`TRANS_COS:0];
+    wire [28:0] kt   = ({29{on}} & K_F) | ({29{trans_o[`TRANS_HALF]}} & K_F16);
+    wire [28:0] k    = ({29{vop1}} & k1) | ({29{vop2}} & k2) | ({29{vopc}} & kc) | kt;
     assign kind_o[`VOP_VOP1] = vop1;
     assign kind_o[`VOP_VOPC] = vopc;
     assign kind_o[`VOP_INT0] = k[20];
@@ -213,6 +218,17 @@ module vop_decode #(
         end else begin : integers
             assign float_o = {`FLOAT_CTL_BITS{1'b0}};
             assign base_o  = 10'd0;
+        end
+        if (TRANS != 0) begin : transcendental
+            float_transcendental_decode decode (
+                .vop1_i  (vop1),
+                .op1_i   (op1_i),
+                .clamp_i (clamp_i),
+                .mode_i  (mode_i),
+                .ctl_o   (trans_o)
+            );
+        end else begin : no_transcendental
+            assign trans_o = {`TRANS_CTL_BITS{1'b0}};
         end
     endgenerate
 endmodule

@@ -24,6 +24,7 @@ module vop_lane (
     input  wire [`FLOAT_CTL_BITS-1:0] ctl7_i,
     input  wire [`FLOAT_CTL_BITS-1:0] ctl8_i,
     input  wire [`FLOAT_CTL_BITS-1:0] ctl9_i,
+    output wire [31:0]                a0_2_o,       // operand 0
     output wire                       over2_o,      // carry or borrow
     output wire                       lt2_o,        // integers: a0 < a1
     output wire                       eq2_o,        //   a0 = a1
@@ -50,6 +51,7 @@ module vop_lane (
         if (load_i[9]) old_9_q <= old_8_q;
     end
     assign old9_o = old_9_q;
+    assign a0_2_o = a0_2_q;
 
     wire [31:0] r2;
     wire [24:0] m0;

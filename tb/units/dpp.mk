@@ -3,7 +3,11 @@
 dpp_RTL := rtl/dpp.v rtl/dpp_request.v rtl/dpp_decode.v rtl/dpp_rows.v rtl/dpp_move.v rtl/dpp_pairs.v rtl/dpp_permute.v rtl/lut_ram.v \
 	rtl/vop_decode.v rtl/vop_source.v rtl/vop_pipe.v rtl/vop_lane.v rtl/vop_alu.v rtl/float_decode.v rtl/float_lane.v \
 	rtl/float_unpack.v rtl/float_special.v rtl/float_multiply.v rtl/float_product.v rtl/float_fraction.v rtl/float_align.v \
-	rtl/float_add.v rtl/float_normalise.v rtl/float_round.v rtl/float_clamp.v rtl/float_increment.v
+	rtl/float_add.v rtl/float_normalise.v rtl/float_round.v rtl/float_clamp.v rtl/float_increment.v rtl/pipeline_stage.v \
+	rtl/vop_transcendental.v rtl/float_transcendental.v rtl/float_transcendental_decode.v \
+	rtl/float_transcendental_special.v rtl/float_transcendental_align.v rtl/float_transcendental_reduce.v \
+	rtl/float_transcendental_exponent.v rtl/float_transcendental_zeros.v rtl/float_transcendental_rom.v \
+	rtl/float_transcendental_terms.v
 dpp_CONFIGS := lanes16 lanes64
 dpp_lanes16_PARAMS := LANES=16
 dpp_lanes64_PARAMS := LANES=64

@@ -3,7 +3,11 @@
 sdwa_RTL := rtl/sdwa.v rtl/sdwa_decode.v rtl/vop_source.v rtl/sdwa_pipe.v rtl/pipeline_stage.v rtl/sdwa_lane.v rtl/sdwa_place.v rtl/vop_decode.v rtl/vop_pipe.v \
 	rtl/vop_lane.v rtl/vop_alu.v rtl/float_decode.v rtl/float_lane.v rtl/float_unpack.v rtl/float_special.v \
 	rtl/float_multiply.v rtl/float_product.v rtl/float_fraction.v rtl/float_align.v rtl/float_add.v rtl/float_normalise.v \
-	rtl/float_round.v rtl/float_clamp.v rtl/float_increment.v
+	rtl/float_round.v rtl/float_clamp.v rtl/float_increment.v \
+	rtl/vop_transcendental.v rtl/float_transcendental.v rtl/float_transcendental_decode.v \
+	rtl/float_transcendental_special.v rtl/float_transcendental_align.v rtl/float_transcendental_reduce.v \
+	rtl/float_transcendental_exponent.v rtl/float_transcendental_zeros.v rtl/float_transcendental_rom.v \
+	rtl/float_transcendental_terms.v
 sdwa_CONFIGS := lanes1 lanes16 int1
 sdwa_lanes1_PARAMS := LANES=1 FLOAT=1
 sdwa_lanes16_PARAMS := LANES=16 FLOAT=1

@@ -63,6 +63,7 @@ module sdwa (
         .kind_o  (kind),
         .ctl_o   (ctl),
         .float_o (float_ctl),
+        .trans_o (),
         .base_o  (base)
     );
     sdwa_decode decode (

@@ -26,6 +26,7 @@ module vop_lane (
     input  wire [`FLOAT_CTL_BITS-1:0] ctl7_i,
     input  wire [`FLOAT_CTL_BITS-1:0] ctl8_i,
     input  wire [`FLOAT_CTL_BITS-1:0] ctl9_i,
+    output wire [31:0]                a0_2_o,
     output wire                       over2_o,
     output wire                       lt2_o,
     output wire                       eq2_o,
@@ -41,6 +42,7 @@ module vop_lane (
     (* keep *)     wire [`FLOAT_CTL_BITS-1:0] ctl;
     (* anyconst *) wire [67:0]                f;
     (* anyseq *)   wire [67:0]                other;
+    (* anyseq *)   wire [31:0]                operand;
 
     reg  [9:2] x_q;  // the stage holds X
     wire       mul  = {signed4_i, mul_high4_i, mul_low4_i} == {alu[`VOP_SGN], alu[`VOP_MHI], alu[`VOP_MLO]};
@@ -50,6 +52,7 @@ module vop_lane (
     always @(posedge clk)
         x_q <= (load_i & {is_x[8:2], {a0_i, a1_i, old_i} == operands}) | (~load_i & x_q);
 
+    assign a0_2_o = operand;
     assign {over2_o, lt2_o, eq2_o, cond2_o} = is_x[2] ? f[67:64] : other[67:64];
     assign {r9_o, old9_o}                   = is_x[9] ? f[63:0] : other[63:0];
 endmodule

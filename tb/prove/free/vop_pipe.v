@@ -2,12 +2,14 @@
 `default_nettype none
 `include "vop_ctl.vh"
 `include "float_ctl.vh"
+`include "float_transcendental_ctl.vh"
 
 // Replaces rtl/vop_pipe.v: any function of all lanes, or with more than 16, of those of one row, which the proof chooses. The
 // low bits of the tag belong to one lane each.
 module vop_pipe #(
     parameter LANES = 1,
-    parameter TAG   = 1
+    parameter TAG   = 1,
+    parameter TRANS = 0
 ) (
     input  wire                       clk,
     input  wire                       rst,
@@ -16,6 +18,7 @@ module vop_pipe #(
     input  wire [`VOP_CTL_BITS-1:0]   ctl_i,
     input  wire [`FLOAT_CTL_BITS-1:0] float_i,
     input  wire [9:0]                 base_i,
+    input  wire [`TRANS_CTL_BITS-1:0] trans_i,
     input  wire [TAG-1:0]             tag_i,
     input  wire [32*LANES-1:0]        a0_i,
     input  wire [32*LANES-1:0]        a1_i,

@@ -15,6 +15,7 @@
         .kind_o  (kind),
         .ctl_o   (ctl),
         .float_o (),
+        .trans_o (),
         .base_o  ()
     );
     sdwa_decode decode (
