@@ -199,6 +199,8 @@ printed_files() {
         "$build/table/$name" | diff -u "rtl/include/$name.vh" - ||
             echo "rtl/include/$name.vh: not what the model's table says; run make tables"
     done
+    coefficients=csim/isa/float/transcendental/table.def
+    "$build/fit" | diff -u "$coefficients" - || echo "$coefficients: not what tb/fit computes; run make tables"
     for page in tb/pages/*.c; do
         name=$(basename "$page" .c)
         "$build/page/$name" | diff -u "docs/$name.md" - || echo "docs/$name.md: not what the model's table says; run make tables"

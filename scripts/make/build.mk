@@ -73,6 +73,10 @@ TABLES := $(patsubst tb/tables/%.c,$B/table/%,$(wildcard tb/tables/*.c))
 $B/table/%: $B/obj/tb/tables/%.o $B/obj/tb/cli/table.o
 	$(call link,$(CC) $^)
 
+# The program that computes the coefficients of the transcendental operations
+$B/fit: $B/obj/tb/fit/transcendental.o
+	$(call link,$(CC) $^ -lm)
+
 # A program for each printed page of docs/
 PAGES := $(patsubst tb/pages/%.c,$B/page/%,$(wildcard tb/pages/*.c))
 $B/page/%: $B/obj/tb/pages/%.o $B/libcsim.a

@@ -8,14 +8,15 @@
 #include <stddef.h>
 
 struct table_entry {
-    unsigned value, bits;
-    const char *name; /* after the prefix */
+    unsigned long long value;
+    unsigned bits;
+    const char *name; /* after the prefix; NULL: an element of the array `prefix` */
 };
 
 struct table {
     const char *source; /* file with the entries */
     const char *prefix; /* of the constants */
-    const char *guard;  /* of the file */
+    const char *guard;  /* of the file; NULL for an array, which is included in an initial block */
     const struct table_entry *entries;
     size_t n;
 };
