@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Prints csim/isa/float/transcendental/table.def: the coefficients of the quadratic of each segment, by docs/
- * transcendental.md. C2 comes from three Chebyshev points. C1 is the best one for the rounded C2, and C0 is in the
+ * Prints csim/isa/float/transcendental/table.def: the coefficients of the quadratic of each segment, which are defined in
+ * docs/transcendental.md. C2 comes from three Chebyshev points. C1 is the best one for the rounded C2, and C0 is in the
  * middle of the remaining error.
  */
 #include <math.h>
@@ -20,7 +20,7 @@ static real rcp(int i, real d) {
 }
 
 static real rsq(int i, real d) {
-    return 1 / sqrtl((1 + (2 * (i % 128) + 1) / 256.0L + d) * (1 + i / 128));
+    return 1 / sqrtl((1 + (2 * (i % 128) + 1) / 256.0L + d) * (i < 128 ? 1 : 2));
 }
 
 static real log_ratio(int i, real d) {

@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: MIT */
+#include "isa/gcn_trans.h"
+
+#include "isa/float/transcendental/table.h"
+#include "isa/gcn.h"
+
+const struct float_segment float_segments[1024] = {
+#define ROW(c0, c1, c2) {c0, c1, c2},
+#include "isa/float/transcendental/table.def"
+#undef ROW
+};
+
+#define TRANS(function_, format_)                                                                                      \
+    { .function = FLOAT_##function_, .format = &float_##format_ }
+
+const struct float_transcendental gcn_transcendentals[256] = {
+    [GCN_VOP1_EXP_F32] = TRANS(EXP, f32),
+    [GCN_VOP1_LOG_F32] = TRANS(LOG, f32),
+    [GCN_VOP1_RCP_F32] = TRANS(RCP, f32),
+    [GCN_VOP1_RCP_IFLAG_F32] = TRANS(RCP, f32), /* T-2 */
+    [GCN_VOP1_RSQ_F32] = TRANS(RSQ, f32),
+    [GCN_VOP1_SQRT_F32] = TRANS(SQRT, f32),
+    [GCN_VOP1_SIN_F32] = TRANS(SIN, f32),
+    [GCN_VOP1_COS_F32] = TRANS(COS, f32),
+    [GCN_VOP1_RCP_F16] = TRANS(RCP, f16),
+    [GCN_VOP1_SQRT_F16] = TRANS(SQRT, f16),
+    [GCN_VOP1_RSQ_F16] = TRANS(RSQ, f16),
+    [GCN_VOP1_LOG_F16] = TRANS(LOG, f16),
+    [GCN_VOP1_EXP_F16] = TRANS(EXP, f16),
+    [GCN_VOP1_SIN_F16] = TRANS(SIN, f16),
+    [GCN_VOP1_COS_F16] = TRANS(COS, f16),
+    [GCN_VOP1_EXP_LEGACY_F32] = {.function = FLOAT_EXP, .format = &float_f32, .legacy = true}, /* T-15 */
+    [GCN_VOP1_LOG_LEGACY_F32] = {.function = FLOAT_LOG, .format = &float_f32, .legacy = true},
+};
+
+/* A loop over operands. */
+#define EACH(value)                                                                                                    \
+    do {                                                                                                               \
+        const struct float_format *f = op->format;                                                                     \
+        const uint32_t all = f->sign | (f->sign - 1), dx10 = csim_mask((mode & FLOAT_DX10_CLAMP) != 0);                \
+        for (size_t i = 0; i < n; i++) {                                                                               \
+            const uint32_t y = value(f, op->function, mode, x[i] & all);                                               \
+            r[i] = csim_merge(clamp, float_clamp(f, dx10, y), y);                                                      \
+        }                                                                                                              \
+    } while (0)
+
+void gcn_trans_golden(const struct float_transcendental *op, uint32_t mode, uint32_t clamp, const uint32_t *x,
+                      uint32_t *r, size_t n) {
+    EACH(float_golden);
+}
+
+void gcn_trans_table(const struct float_transcendental *op, uint32_t mode, uint32_t clamp, const uint32_t *x,
+                     uint32_t *r, size_t n) {
+    EACH(float_table);
+}
+
+struct float_allowed gcn_trans_allow(const struct float_transcendental *op, enum float_profile profile, uint32_t mode,
+                                     uint32_t clamp, uint32_t x) {
+    const uint32_t all = op->format->sign | (op->format->sign - 1);
+    return float_allow(op, profile, mode, clamp, x & all);
+}
