@@ -45,6 +45,8 @@ endef
 $(foreach u,$(UNITS),$(if $($u_MPFR),$(eval $(call mpfr_tests,$u))))
 $B/test/test_float_%: $B/obj/tb/test/test_float_%.o $(FLOAT_CHECK) $B/libcsim.a
 	$(call link,$(CC) $^ -lcmocka -lm)
+$B/test/test_gcn_trans: $B/obj/tb/test/test_gcn_trans.o $B/obj/tb/test/trans_reference.o $B/libcsim.a
+	$(call link,$(CC) $^ -lcmocka -lmpfr -lgmp)
 $B/test/test_sdwa $B/test/test_dpp_wave: $B/test/%: $B/obj/tb/test/%.o $(FLOAT_CHECK) $B/libcsim.a
 	$(call link,$(CC) $^ -lcmocka -lm)
 # A test named after a configuration tests the model compiled for it.
@@ -58,6 +60,8 @@ EXHAUSTIVE := $(patsubst %,$B/obj/tb/test/%.o,exhaustive exhaustive_items exhaus
 $B/exhaustive: $(EXHAUSTIVE)
 	$(call link,$(CC) $^ -lm -lpthread)
 $B/testfloat: $B/obj/tb/test/testfloat.o $(FLOAT_CHECK) $B/libcsim.a
+	$(call link,$(CC) $^ -lm)
+$B/trans_error: $B/obj/tb/test/trans_error.o $B/libcsim.a
 	$(call link,$(CC) $^ -lm)
 $B/testfloat_alu: $B/obj/tb/test/testfloat_alu.o
 	$(call link,$(CC) $^)
@@ -80,7 +84,7 @@ COUNTS := $(COUNTED:%=$B/test/clocks_slow-%) $(COUNTED:%=$B/dut/%-model/clocks)
 # Most tests run for less time than optimising them would take. These are the exceptions. The code under test is fully optimised.
 TEST_OPT := -O1
 BUSY_TESTS := $(patsubst %,$B/obj/tb/test/%.o,exhaustive exhaustive_items exhaustive_state float_check float_host float_values testfloat testfloat_alu \
-  test_float_alu float_reference test_float_f16 test_float_f32 test_nv_exec test_nv_explain test_nv_order test_visa_machine test_visa_order \
+  test_float_alu float_reference trans_reference test_gcn_trans test_float_f16 test_float_f32 test_nv_exec test_nv_explain test_nv_order test_visa_machine test_visa_order \
   $(foreach u,$(UNITS),$($u_BUSY_TESTS)))
 $(filter-out $(BUSY_TESTS),$(call obj,$(wildcard tb/test/*.c))): CFLAGS += $(TEST_OPT)
 # The same applies to code that reads and prints text, of which a run has little.

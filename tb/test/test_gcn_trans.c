@@ -1,0 +1,285 @@
+/* SPDX-License-Identifier: MIT */
+/* Transcendental operations against MPFR: golden results, allowed ranges, and the table. */
+#include "isa/gcn.h"
+#include "isa/gcn_trans.h"
+#include "test/trans_reference.h"
+#include "test/unit_test.h"
+
+/* docs/transcendental.md#examples, some with CLAMP */
+static const struct example {
+    uint32_t x, golden, low, high;
+    uint16_t mode;
+    uint8_t code;
+    bool clamp;
+} examples[] = {
+    {0x80000000, 0x3f800000, 0x3f800000, 0x3f800000, 0x3c0, GCN_VOP1_EXP_F32, false},
+    {0x3f000000, 0x3fb504f3, 0x3fb504f3, 0x3fb504f4, 0x3c0, GCN_VOP1_EXP_F32, false},
+    {0x3f000000, 0x3fb504f3, 0x3fb504f3, 0x3fb504f4, 0x3cf, GCN_VOP1_EXP_F32, false},
+    {0xbf800000, 0x3f000000, 0x3f000000, 0x3f000000, 0x3c0, GCN_VOP1_EXP_F32, false},
+    {0x42ffffff, 0x7f7fffa7, 0x7f7fffa7, 0x7f7fffa8, 0x3c0, GCN_VOP1_EXP_F32, false},
+    {0x43000000, 0x7f800000, 0x7f800000, 0x7f800000, 0x3c0, GCN_VOP1_EXP_F32, false},
+    {0xc2fc0000, 0x00800000, 0x00800000, 0x00800000, 0x3c0, GCN_VOP1_EXP_F32, false},
+    {0xc2fc0001, 0x00000000, 0x00000000, 0x00000000, 0x3f0, GCN_VOP1_EXP_F32, false},
+    {0x00400000, 0x3f800000, 0x3f800000, 0x3f800000, 0x3f0, GCN_VOP1_EXP_F32, false},
+    {0xb52d1f9a, 0x3f7ffff8, 0x3f7ffff8, 0x3f7ffff9, 0x3c0, GCN_VOP1_EXP_F32, false},
+    {0x7f800001, 0x7fc00001, 0x7fc00001, 0x7fc00001, 0x3c0, GCN_VOP1_EXP_F32, false},
+    {0x7f800001, 0x7f800001, 0x7f800001, 0x7f800001, 0x1c0, GCN_VOP1_EXP_F32, false},
+    {0x3f800000, 0x00000000, 0x00000000, 0x00000000, 0x3c0, GCN_VOP1_LOG_F32, false},
+    {0x3f800001, 0x3438aa3a, 0x3438aa3a, 0x3438aa3b, 0x3c0, GCN_VOP1_LOG_F32, false},
+    {0x3f7fffff, 0xb3b8aa3c, 0xb3b8aa3c, 0xb3b8aa3b, 0x3c0, GCN_VOP1_LOG_F32, false},
+    {0x00800000, 0xc2fc0000, 0xc2fc0000, 0xc2fc0000, 0x3c0, GCN_VOP1_LOG_F32, false},
+    {0x007fffff, 0xff800000, 0xff800000, 0xff800000, 0x3f0, GCN_VOP1_LOG_F32, false},
+    {0x80000000, 0xff800000, 0xff800000, 0xff800000, 0x3c0, GCN_VOP1_LOG_F32, false},
+    {0xbf800000, 0xffc00000, 0xffc00000, 0xffc00000, 0x3c0, GCN_VOP1_LOG_F32, false},
+    {0x7f7fffff, 0x43000000, 0x42ffffff, 0x43000000, 0x3c0, GCN_VOP1_LOG_F32, false},
+    {0x3fa07ab9, 0x3ea7097a, 0x3ea70979, 0x3ea7097a, 0x3c0, GCN_VOP1_LOG_F32, false},
+    {0x3feddffd, 0x3f64e116, 0x3f64e116, 0x3f64e117, 0x3c0, GCN_VOP1_LOG_F32, false},
+    {0x40400000, 0x3eaaaaab, 0x3eaaaaaa, 0x3eaaaaab, 0x3c0, GCN_VOP1_RCP_F32, false},
+    {0x40400000, 0x3eaaaaab, 0x3eaaaaaa, 0x3eaaaaab, 0x3cf, GCN_VOP1_RCP_F32, false},
+    {0xc0000000, 0xbf000000, 0xbf000000, 0xbf000000, 0x3c0, GCN_VOP1_RCP_F32, false},
+    {0x80000001, 0xff800000, 0xff800000, 0xff800000, 0x3f0, GCN_VOP1_RCP_F32, false},
+    {0x7e800000, 0x00800000, 0x00800000, 0x00800000, 0x3c0, GCN_VOP1_RCP_F32, false},
+    {0x7e800001, 0x00000000, 0x00000000, 0x00800000, 0x3f0, GCN_VOP1_RCP_F32, false},
+    {0xff800000, 0x80000000, 0x80000000, 0x80000000, 0x3c0, GCN_VOP1_RCP_F32, false},
+    {0xffa00001, 0xffe00001, 0xffe00001, 0xffe00001, 0x3c0, GCN_VOP1_RCP_F32, false},
+    {0x00000000, 0x7f800000, 0x7f800000, 0x7f800000, 0x3c0, GCN_VOP1_RCP_IFLAG_F32, false},
+    {0x41200000, 0x3dcccccd, 0x3dcccccc, 0x3dcccccd, 0x3c0, GCN_VOP1_RCP_IFLAG_F32, false},
+    {0x40000000, 0x3f3504f3, 0x3f3504f3, 0x3f3504f4, 0x3c0, GCN_VOP1_RSQ_F32, false},
+    {0x40800000, 0x3f000000, 0x3f000000, 0x3f000000, 0x3c0, GCN_VOP1_RSQ_F32, false},
+    {0x80000000, 0xff800000, 0xff800000, 0xff800000, 0x3c0, GCN_VOP1_RSQ_F32, false},
+    {0x80000001, 0xff800000, 0xff800000, 0xff800000, 0x3f0, GCN_VOP1_RSQ_F32, false},
+    {0x7f7fffff, 0x1f800000, 0x1f800000, 0x1f800001, 0x3c0, GCN_VOP1_RSQ_F32, false},
+    {0x40000000, 0x3fb504f3, 0x3fb504f3, 0x3fb504f4, 0x3c0, GCN_VOP1_SQRT_F32, false},
+    {0x4b189680, 0x4545a471, 0x4545a471, 0x4545a472, 0x3c0, GCN_VOP1_SQRT_F32, false},
+    {0x00400000, 0x00000000, 0x00000000, 0x00000000, 0x3f0, GCN_VOP1_SQRT_F32, false},
+    {0x80000000, 0x80000000, 0x80000000, 0x80000000, 0x3c0, GCN_VOP1_SQRT_F32, false},
+    {0x00800001, 0x20000000, 0x20000000, 0x20000001, 0x3c0, GCN_VOP1_SQRT_F32, false},
+    {0xff800000, 0xffc00000, 0xffc00000, 0xffc00000, 0x3c0, GCN_VOP1_SQRT_F32, false},
+    {0x3e800000, 0x3f800000, 0x3f800000, 0x3f800000, 0x3c0, GCN_VOP1_SIN_F32, false},
+    {0x3f000000, 0x00000000, 0x80000000, 0x00000000, 0x3c0, GCN_VOP1_SIN_F32, false},
+    {0x3dcccccd, 0x3f167918, 0x3f167914, 0x3f16791d, 0x3c0, GCN_VOP1_SIN_F32, false},
+    {0x3effffff, 0x34490fdb, 0xb35bc099, 0x34e487ed, 0x3c0, GCN_VOP1_SIN_F32, false},
+    {0x43800000, 0x00000000, 0x80000000, 0x00000000, 0x3c0, GCN_VOP1_SIN_F32, false},
+    {0xc3800001, 0x00000000, 0x00000000, 0x00000000, 0x3c0, GCN_VOP1_SIN_F32, false},
+    {0x80000001, 0x80000006, 0xb4800000, 0x347fffff, 0x3f0, GCN_VOP1_SIN_F32, false},
+    {0x007fffff, 0x00000000, 0x00000000, 0x00000000, 0x3c0, GCN_VOP1_SIN_F32, false},
+    {0xff800000, 0xffc00000, 0xffc00000, 0xffc00000, 0x3c0, GCN_VOP1_SIN_F32, false},
+    {0x00000000, 0x3f800000, 0x3f800000, 0x3f800000, 0x3c0, GCN_VOP1_COS_F32, false},
+    {0x3e800000, 0x00000000, 0x80000000, 0x00000000, 0x3c0, GCN_VOP1_COS_F32, false},
+    {0x3e000000, 0x3f3504f3, 0x3f3504ef, 0x3f3504f8, 0x3c0, GCN_VOP1_COS_F32, false},
+    {0x3e7fffff, 0x33c90fdb, 0xb41b7813, 0x34b243f6, 0x3c0, GCN_VOP1_COS_F32, false},
+    {0x43800001, 0x3f800000, 0x3f800000, 0x3f800000, 0x3c0, GCN_VOP1_COS_F32, false},
+    {0x3f000000, 0x3fb504f3, 0x3fb504f2, 0x3fb504f5, 0x3c0, GCN_VOP1_EXP_LEGACY_F32, false},
+    {0xc2fc0001, 0x00000000, 0x00000000, 0x00000000, 0x3c0, GCN_VOP1_EXP_LEGACY_F32, false},
+    {0x40400000, 0x3fcae00d, 0x3fcae00c, 0x3fcae00f, 0x3c0, GCN_VOP1_LOG_LEGACY_F32, false},
+    {0x00000000, 0xff800000, 0xff800000, 0xff800000, 0x3c0, GCN_VOP1_LOG_LEGACY_F32, false},
+    {0x4200, 0x3555, 0x3555, 0x3555, 0x3c0, GCN_VOP1_RCP_F16, false},
+    {0x0100, 0x7c00, 0x7c00, 0x7c00, 0x3c0, GCN_VOP1_RCP_F16, false},
+    {0x0101, 0x7bf8, 0x7bf8, 0x7bf8, 0x3c0, GCN_VOP1_RCP_F16, false},
+    {0x0101, 0x7c00, 0x7c00, 0x7c00, 0x300, GCN_VOP1_RCP_F16, false},
+    {0x7bff, 0x0100, 0x0100, 0x0100, 0x3c0, GCN_VOP1_RCP_F16, false},
+    {0x7bff, 0x0000, 0x0000, 0x0000, 0x340, GCN_VOP1_RCP_F16, false},
+    {0x0001, 0x0c00, 0x0c00, 0x0c00, 0x3c0, GCN_VOP1_SQRT_F16, false},
+    {0x4000, 0x3da8, 0x3da8, 0x3da8, 0x3c0, GCN_VOP1_SQRT_F16, false},
+    {0x0001, 0x6c00, 0x6c00, 0x6c00, 0x3c0, GCN_VOP1_RSQ_F16, false},
+    {0x8001, 0xfc00, 0xfc00, 0xfc00, 0x380, GCN_VOP1_RSQ_F16, false},
+    {0x3c01, 0x15c5, 0x15c5, 0x15c5, 0x3c0, GCN_VOP1_LOG_F16, false},
+    {0xbc00, 0xfe00, 0xfe00, 0xfe00, 0x3c0, GCN_VOP1_LOG_F16, false},
+    {0x3800, 0x3da8, 0x3da8, 0x3da8, 0x3c0, GCN_VOP1_EXP_F16, false},
+    {0xce00, 0x0001, 0x0001, 0x0001, 0x3c0, GCN_VOP1_EXP_F16, false},
+    {0x3000, 0x39a8, 0x39a8, 0x39a8, 0x3c0, GCN_VOP1_SIN_F16, false},
+    {0x5c01, 0x0000, 0x0000, 0x0000, 0x3c0, GCN_VOP1_SIN_F16, false},
+    {0x3266, 0x34f3, 0x34f3, 0x34f3, 0x3c0, GCN_VOP1_COS_F16, false},
+    {0x3f000000, 0x3f800000, 0x3f800000, 0x3f800000, 0x3c0, GCN_VOP1_EXP_F32, true},
+    {0x7fc00001, 0x7fc00001, 0x7fc00001, 0x7fc00001, 0x2c0, GCN_VOP1_RCP_F32, true},
+};
+
+static uint32_t golden_of(const struct float_transcendental *op, uint32_t mode, bool clamp, uint32_t x) {
+    uint32_t r;
+    gcn_trans_golden(op, mode, -(uint32_t)clamp, &x, &r, 1);
+    return r;
+}
+
+static uint32_t table_of(const struct float_transcendental *op, uint32_t mode, bool clamp, uint32_t x) {
+    uint32_t r;
+    gcn_trans_table(op, mode, -(uint32_t)clamp, &x, &r, 1);
+    return r;
+}
+
+static void test_examples(void **state) {
+    (void)state;
+    for (size_t i = 0; i < COUNT(examples); i++) {
+        const struct example *e = &examples[i];
+        const struct float_transcendental *op = &gcn_transcendentals[e->code];
+        const struct float_allowed a = gcn_trans_allow(op, FLOAT_FAITHFUL, e->mode, -(uint32_t)e->clamp, e->x);
+        assert_int_equal(golden_of(op, e->mode, e->clamp, e->x), e->golden);
+        assert_int_equal(a.golden, e->golden);
+        assert_int_equal(a.low, e->low);
+        assert_int_equal(a.high, e->high);
+        assert_true(float_allows(op->format, &a, table_of(op, e->mode, e->clamp, e->x)));
+    }
+}
+
+/* Returns true if an operation is one of a format. */
+static bool is(unsigned code, int width) {
+    const struct float_format *f = gcn_transcendentals[code].format;
+    return f && float_is_f32(f) == (width == 32);
+}
+
+static struct trans_operation operation_of(const struct float_transcendental *op) {
+    return (struct trans_operation){(int)op->function, !float_is_f32(op->format)};
+}
+
+/* Checks the golden result, and that the table keeps what the page says of it. */
+static void check(unsigned code, uint32_t mode, uint32_t x) {
+    const struct float_transcendental *op = &gcn_transcendentals[code];
+    const struct float_format *f = op->format;
+    const uint32_t expected = trans_reference(operation_of(op), mode, x), golden = golden_of(op, mode, false, x);
+    const uint32_t table = table_of(op, mode, false, x);
+    if (golden != expected)
+        fail_msg("%s of 0x%x, MODE 0x%x: model 0x%x, MPFR 0x%x", gcn_ops[GCN_VOP1][code].mnemonic, x, mode, golden,
+                 expected);
+    for (int profile = FLOAT_FAITHFUL; profile <= FLOAT_LOOSE; profile++) {
+        const struct float_allowed a = gcn_trans_allow(op, (enum float_profile)profile, mode, 0, x);
+        assert_int_equal(a.golden, golden);
+        if (!float_allows(f, &a, table))
+            fail_msg("%s of 0x%x, MODE 0x%x, profile %d: table 0x%x, allowed 0x%x to 0x%x",
+                     gcn_ops[GCN_VOP1][code].mnemonic, x, mode, profile, table, a.low, a.high);
+    }
+}
+
+/* All values, each in some modes */
+static void test_all_of_f16(void **state) {
+    (void)state;
+    for (unsigned code = 0; code < 256; code++)
+        for (uint32_t x = 0; is(code, 16) && x < 0x10000; x += ONE_IN)
+            check(code, random64() & 0x3ff, x);
+}
+
+/* Near a tie, a bound or a segment's end, by function */
+static const uint32_t hard[] = {0xb52d1f9a, 0x3fa07ab9, 0x3feddffd, 0x3f442160, 0x3d7d7f58, 0x3e40a02a, 0x3feffeea,
+                                0x3f872d99, 0x4076e518, 0xbd200d64, 0x3f3d84be, 0x3ebf055d, 0x3e63813e, 0x3d51ada3,
+                                0x00800000, 0x7e800000, 0x43000000, 0xc2fc0000, 0x3f800000, 0x3f000000, 0x3e800000,
+                                0x3e000000, 0x3fc00000, 0x43800000, 0xbf800000, 0x7f7fffff, 0x34800000, 0x00000001};
+
+/* Half of all inputs have an exponent for which the function is neither 0 nor infinite nor out of range. */
+static uint32_t input(void) {
+    const uint64_t random = random64();
+    switch (random >> 61) {
+    case 0:
+        return (uint32_t)random;
+    case 1:
+        return hard[(random >> 32) % COUNT(hard)] + (uint32_t)(random & 15) - 8;
+    case 2: /* multiples of small powers of two: exact results, and the next ones */
+        return (uint32_t)(random >> 7 & 0x80000000) + (0x3e000000 + ((uint32_t)random & 0x3ff) * 0x10000) +
+               (uint32_t)(random >> 40 & 3) - 1;
+    default:
+        return ((uint32_t)random & 0x807fffff) | (100 + (uint32_t)(random >> 32) % 36) << 23;
+    }
+}
+
+static void test_sample_of_f32(void **state) {
+    (void)state;
+    for (unsigned code = 0; code < 256; code++)
+        for (unsigned i = 0; is(code, 32) && i < 30000; i += ONE_IN)
+            check(code, random64() & 0x3ff, input());
+}
+
+/* Ends of the range by their definition: MPFR's results of directed rounding, and one gap more for the legacy forms. */
+static void check_ends(const struct float_transcendental *op, uint32_t x) {
+    const struct float_format *f = op->format;
+    const struct trans_operation of = operation_of(op);
+    const struct float_allowed a = gcn_trans_allow(op, FLOAT_FAITHFUL, 0x3f0, 0, x);
+    const struct float_allowed tight = gcn_trans_allow(op, FLOAT_TIGHT, 0x3f0, 0, x);
+    const struct float_allowed loose = gcn_trans_allow(op, FLOAT_LOOSE, 0x3f0, 0, x);
+    uint32_t r;
+    const bool flushes = !float_is_periodic(op->function);
+    x = trans_reference_flush(of, flushes, x);
+    if (trans_reference_special(of, true, x, &r)) {
+        assert_int_equal(a.low, r);
+        assert_int_equal(a.high, r);
+        return;
+    }
+    uint32_t low = trans_reference_value(of, TRANS_DOWN, x), high = trans_reference_value(of, TRANS_UP, x);
+    const bool exact = low == high;
+    assert_int_equal(tight.low, trans_reference_flush(of, flushes, low));
+    assert_int_equal(tight.high, trans_reference_flush(of, flushes, high));
+    if (exact ? tight.low && !(flushes && float_magnitude(f, low) <= f->normal) : false) {
+        assert_int_equal(float_key(f, loose.low), float_key(f, low) - 1);
+        assert_int_equal(float_key(f, loose.high), float_key(f, high) + 1);
+    }
+    if (float_is_periodic(op->function)) {
+        if (low == 0 && exact) {
+            assert_int_equal(a.low, 0x80000000);
+            assert_int_equal(a.high, 0);
+            return;
+        }
+        const uint32_t below = a.low & f->sign ? a.low + 1 : a.low ? a.low - 1 : 0x80000001;
+        const uint32_t above = a.high & f->sign ? a.high == f->sign ? 1 : a.high - 1 : a.high + 1;
+        assert_true(trans_reference_reaches(of, x, a.low) && trans_reference_reaches(of, x, a.high));
+        assert_false(trans_reference_reaches(of, x, below) || trans_reference_reaches(of, x, above));
+        return;
+    }
+    if (op->legacy && !exact) {
+        low += low & f->sign ? 1 : low ? (uint32_t)-1 : 0;
+        high += high & f->sign ? (high == f->sign ? 0 : (uint32_t)-1) : 1;
+    }
+    assert_int_equal(a.low, trans_reference_flush(of, flushes, low));
+    assert_int_equal(a.high, trans_reference_flush(of, flushes, high));
+}
+
+static void test_ends_of_f32(void **state) {
+    (void)state;
+    for (unsigned code = 0; code < 256; code++)
+        for (unsigned i = 0; is(code, 32) && i < 10000; i += ONE_IN)
+            check_ends(&gcn_transcendentals[code], input());
+}
+
+/* The table has g for all of f16, and no result of f32 is more than a gap from the value (S1, S3, S4). */
+static void test_f16_of_the_table(void **state) {
+    (void)state;
+    for (unsigned code = 0; code < 256; code++)
+        for (uint32_t x = 0; is(code, 16) && x < 0x10000; x += ONE_IN) {
+            const struct float_transcendental *op = &gcn_transcendentals[code];
+            assert_int_equal(table_of(op, 0x3c0, false, x), golden_of(op, 0x3c0, false, x));
+        }
+}
+
+/* CLAMP and FP_ROUND: T-20, T-7. */
+static void test_clamp(void **state) {
+    (void)state;
+    for (unsigned code = 0; code < 256; code++)
+        for (unsigned i = 0; gcn_transcendentals[code].format && i < 2000; i += ONE_IN) {
+            const struct float_transcendental *op = &gcn_transcendentals[code];
+            const struct float_format *f = op->format;
+            const uint32_t mode = random64() & 0x3ff, x = !float_is_f32(op->format) ? input() >> 16 : input();
+            const uint32_t r = table_of(op, mode, false, x), dx10 = -(mode >> 8 & 1);
+            assert_int_equal(table_of(op, mode, true, x), float_clamp(f, dx10, r));
+            assert_int_equal(table_of(op, mode ^ 15, false, x), r);
+            assert_int_equal(golden_of(op, mode, true, x), float_clamp(f, dx10, golden_of(op, mode, false, x)));
+            const struct float_allowed a = gcn_trans_allow(op, FLOAT_FAITHFUL, mode, UINT32_MAX, x);
+            assert_true(float_allows(f, &a, table_of(op, mode, true, x)));
+            assert_false(!float_is_nan(f, a.golden) && float_allows(f, &a, f->sign));
+        }
+}
+
+static int begin(void **state) {
+    (void)state;
+    trans_reference_begin();
+    return 0;
+}
+
+static int end(void **state) {
+    (void)state;
+    trans_reference_end();
+    return 0;
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_examples),         cmocka_unit_test(test_all_of_f16),
+        cmocka_unit_test(test_sample_of_f32),    cmocka_unit_test(test_ends_of_f32),
+        cmocka_unit_test(test_f16_of_the_table), cmocka_unit_test(test_clamp),
+    };
+    return cmocka_run_group_tests(tests, begin, end);
+}
