@@ -122,7 +122,7 @@ def test_difference(place):
     words = ["-std=c11", "-D_POSIX_C_SOURCE=200809L", "-O2", f"-I{place.path('csim')}", "-Itb"]
     others = [name for name in OBJECTS if not name.endswith("/float_check.o")]
     equal(len(others), len(OBJECTS) - 1)
-    built = place.run(*COMPILER.split(), *words, "tb/test/float_check.c", *others, "-lm", "-lpthread", "-o", place.path("wrong"))
+    built = place.run(*COMPILER.split(), *words, "tb/test/float_check.c", *others, "-lmpfr", "-lgmp", "-lm", "-lpthread", "-o", place.path("wrong"))
     equal(built.returncode, 0, built.stderr)
     done = run(place, f"ONE_IN={FEW}", program=place.path("wrong"))
     equal((done.returncode, done.stderr), (1, ""))
