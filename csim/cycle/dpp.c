@@ -53,7 +53,7 @@ void dpp_respond(const struct dpp_req *req, struct dpp_rsp *rsp, size_t n) {
     for (; n > 0; n--, req += DPP_BEATS, rsp += DPP_BEATS) {
         struct gcn_dpp fields;
         enum gcn_dpp_error error = gcn_dpp_decode(csim_get64(req->inst_i), &fields);
-        if (error != GCN_DPP_OK) {
+        if (error != GCN_DPP_OK && !(TRANS && error == GCN_DPP_NOT_IMPLEMENTED)) {
             refuse(error, rsp);
             continue;
         }

@@ -9,6 +9,11 @@
 
 #include "common/select.h"
 
+/* Parameter of the design, transcendental operations. */
+#ifndef TRANS
+#define TRANS 0
+#endif
+
 struct gcn_wave; /* isa/gcn_dpp_wave.h, which C++ sources that include this can not read */
 
 /* Beats: a request is DPP_BEATS of struct dpp_req, beat 0 first, a response the same number of struct dpp_rsp. */

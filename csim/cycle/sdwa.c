@@ -58,6 +58,8 @@ static void run_none(uint32_t error, struct sdwa_rsp *rsp) {
 static inline __attribute__((always_inline)) uint32_t judge(uint32_t word, uint32_t dword, struct gcn_sdwa *fields) {
     gcn_sdwa_split(word, dword, fields);
     uint32_t error = gcn_sdwa_judge(word, dword, fields);
+    if (TRANS)
+        error = csim_merge(csim_mask(error == GCN_NOT_IMPLEMENTED), GCN_OK, error);
     if (FLOAT)
         return error;
     uint32_t is_float = gcn_demands[fields->format][fields->op] >> GCN_DEMANDS_FLOAT & 1;

@@ -3,9 +3,12 @@
 #ifndef CSIM_CYCLE_SDWA_H
 #define CSIM_CYCLE_SDWA_H
 
-/* Parameter of the design, float operations; by default, that of most configurations. */
+/* Parameters of the design, float and transcendental operations; by default, those of most configurations. */
 #ifndef FLOAT
 #define FLOAT 1
+#endif
+#ifndef TRANS
+#define TRANS 0
 #endif
 
 enum { SDWA_STAGES = FLOAT ? 10 : 4 };

@@ -71,7 +71,7 @@ struct gcn_sdwa {
 
 /*
  * Decodes any 64-bit pattern: word 0 in bits 31:0, the SDWA dword in bits 63:32. fields is set if the error is GCN_OK,
- * GCN_MAC_DST_SEL or GCN_NOT_IMPLEMENTED.
+ * GCN_MAC_DST_SEL or GCN_NOT_IMPLEMENTED. The latter is a legal transcendental operation.
  */
 enum gcn_error gcn_sdwa_decode(uint64_t inst, struct gcn_sdwa *fields);
 

@@ -23,7 +23,7 @@ struct gcn_dpp {
 
 /*
  * Decodes any 64-bit pattern: word 0 in bits 31:0, the DPP dword in bits 63:32. fields is set if the error is
- * GCN_DPP_OK or GCN_DPP_NOT_IMPLEMENTED.
+ * GCN_DPP_OK or GCN_DPP_NOT_IMPLEMENTED. The latter is a legal transcendental operation.
  */
 enum gcn_dpp_error gcn_dpp_decode(uint64_t inst, struct gcn_dpp *fields);
 

@@ -17,6 +17,7 @@
 #include "isa/float/mac.h"
 #include "isa/float/min_max.h"
 #include "isa/gcn_exec.h"
+#include "isa/gcn_trans.h"
 
 #define GCN_FLOAT_DATAPATHS(DATAPATH)                                                                                  \
     DATAPATH(ADD)                                                                                                      \
@@ -33,7 +34,8 @@
     DATAPATH(FREXP_EXP)                                                                                                \
     DATAPATH(CONVERT)                                                                                                  \
     DATAPATH(FROM_INTEGER)                                                                                             \
-    DATAPATH(TO_INTEGER)
+    DATAPATH(TO_INTEGER)                                                                                               \
+    DATAPATH(TRANS)
 
 /* Numbers after those of enum gcn_datapath, so that one number names a datapath of either kind. */
 enum gcn_float_datapath {
@@ -48,17 +50,18 @@ enum gcn_float_datapath {
 /* Operation; conditions are whole masks. */
 struct gcn_float_action {
     enum gcn_float_datapath datapath;
-    const struct float_format *in;  /* format of float operands; FROM_INTEGER: of the result */
-    const struct float_format *out; /* format of a float result, else of the operands */
-    uint32_t result;                /* bits of the result (D-23) */
-    uint32_t clamps;                /* the result is a float (D-36) */
-    uint32_t negate[2];             /* ADD: operands to negate for a difference */
-    uint32_t max;                   /* MIN_MAX: the larger one */
-    uint32_t when;                  /* COMPARE: a set of relations */
-    uint32_t rounding;              /* INTEGRAL, TO_INTEGER: enum float_rounding */
-    uint32_t most[2];               /* TO_INTEGER: greatest magnitudes of either sign */
-    struct gcn_part integer;        /* FROM_INTEGER: bits of a0 in use */
-    int32_t scale;                  /* FROM_INTEGER: times 2^scale */
+    const struct float_format *in;            /* format of float operands; FROM_INTEGER: of the result */
+    const struct float_format *out;           /* format of a float result, else of the operands */
+    uint32_t result;                          /* bits of the result (D-23) */
+    uint32_t clamps;                          /* the result is a float (D-36) */
+    uint32_t negate[2];                       /* ADD: operands to negate for a difference */
+    uint32_t max;                             /* MIN_MAX: the larger one */
+    uint32_t when;                            /* COMPARE: a set of relations */
+    uint32_t rounding;                        /* INTEGRAL, TO_INTEGER: enum float_rounding */
+    uint32_t most[2];                         /* TO_INTEGER: greatest magnitudes of either sign */
+    struct gcn_part integer;                  /* FROM_INTEGER: bits of a0 in use */
+    int32_t scale;                            /* FROM_INTEGER: times 2^scale */
+    const struct float_transcendental *trans; /* TRANS: the operation */
 };
 
 /* Indexed by format and code. */
@@ -149,6 +152,9 @@ static inline __attribute__((always_inline)) struct gcn_lane gcn_float_lane(cons
         break;
     case GCN_FLOAT_TO_INTEGER:
         r = float_to_integer(f, &c->in, op->rounding, op->most, a);
+        break;
+    case GCN_FLOAT_TRANS:
+        gcn_trans_table(op->trans, &c->in, &a, &r, 1);
         break;
     default:
         break;

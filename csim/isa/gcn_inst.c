@@ -38,7 +38,11 @@ void gcn_inst_decode_as(enum gcn_kind kind, uint64_t bits, struct gcn_inst *inst
     unsigned error = kind == GCN_INST_SDWA  ? (unsigned)gcn_sdwa_decode(bits, &inst->fields.vop)
                      : kind == GCN_INST_DPP ? (unsigned)gcn_dpp_decode(bits, &inst->fields)
                                             : (unsigned)gcn_plain_decode((uint32_t)bits, &inst->fields.vop);
-    inst->error = gcn_inst_error(kind, error);
+    /* Only units without engines reject a legal transcendental operation. */
+    const bool legal = kind == GCN_INST_SDWA  ? error == GCN_NOT_IMPLEMENTED
+                       : kind == GCN_INST_DPP ? error == GCN_DPP_NOT_IMPLEMENTED
+                                              : false;
+    inst->error = legal ? NULL : gcn_inst_error(kind, error);
 }
 
 void gcn_inst_decode(uint64_t bits, bool has_dword, struct gcn_inst *inst) {

@@ -21,7 +21,7 @@ enum gcn_plain_error gcn_plain_decode(uint32_t word, struct gcn_sdwa *fields) {
         return head.vdst | src0 ? GCN_PLAIN_NOP_FIELDS : GCN_PLAIN_OK;
     if (src0 < GCN_FIRST_VGPR)
         return GCN_PLAIN_NOT_VGPR;
-    return demands & (1u << GCN_NO_SDWA_FORM | 1u << GCN_NOT_IMPLEMENTED) ? GCN_PLAIN_NOT_IMPLEMENTED : GCN_PLAIN_OK;
+    return demands & 1u << GCN_NO_SDWA_FORM ? GCN_PLAIN_NOT_IMPLEMENTED : GCN_PLAIN_OK;
 }
 
 const char *gcn_plain_error_name(enum gcn_plain_error error) {

@@ -33,29 +33,23 @@ const struct float_transcendental gcn_transcendentals[256] = {
     [GCN_VOP1_LOG_LEGACY_F32] = {.function = FLOAT_LOG, .format = &float_f32, .legacy = true},
 };
 
-/* A loop over operands. */
-#define EACH(value)                                                                                                    \
-    do {                                                                                                               \
-        const struct float_format *f = op->format;                                                                     \
-        const uint32_t all = f->sign | (f->sign - 1), dx10 = csim_mask((mode & FLOAT_DX10_CLAMP) != 0);                \
-        for (size_t i = 0; i < n; i++) {                                                                               \
-            const uint32_t y = value(f, op->function, mode, x[i] & all);                                               \
-            r[i] = csim_merge(clamp, float_clamp(f, dx10, y), y);                                                      \
-        }                                                                                                              \
-    } while (0)
-
-void gcn_trans_golden(const struct float_transcendental *op, uint32_t mode, uint32_t clamp, const uint32_t *x,
+void gcn_trans_golden(const struct float_transcendental *op, const struct float_mode *mode, const uint32_t *x,
                       uint32_t *r, size_t n) {
-    EACH(float_golden);
+    for (size_t i = 0; i < n; i++)
+        r[i] = float_golden(op->format, mode, op->function, x[i]);
 }
 
-void gcn_trans_table(const struct float_transcendental *op, uint32_t mode, uint32_t clamp, const uint32_t *x,
+void gcn_trans_table(const struct float_transcendental *op, const struct float_mode *mode, const uint32_t *x,
                      uint32_t *r, size_t n) {
-    EACH(float_table);
+    for (size_t i = 0; i < n; i++)
+        r[i] = float_table(op->format, mode, op->function, x[i]);
 }
 
 struct float_allowed gcn_trans_allow(const struct float_transcendental *op, enum float_profile profile, uint32_t mode,
                                      uint32_t clamp, uint32_t x) {
-    const uint32_t all = op->format->sign | (op->format->sign - 1);
-    return float_allow(op, profile, mode, clamp, x & all);
+    return float_allow(op, profile, mode, clamp, x);
+}
+
+uint64_t gcn_trans_error(const struct float_transcendental *op, uint32_t mode, uint32_t x, uint32_t r) {
+    return float_error(op, mode, x, r);
 }

@@ -11,17 +11,17 @@
 extern const struct float_transcendental gcn_transcendentals[256];
 
 /*
- * Results of an operation for n selected operands, with CLAMP if the mask is set; f16 results and operands are in bits
- * 15:0. mode is the MODE register. Pure.
+ * Computes the results of an operation for n operands before CLAMP: golden ones, and those of the table, which the RTL
+ * delivers. Operands have no bits above the format. Pure.
  */
-/* Computes the golden results. */
-void gcn_trans_golden(const struct float_transcendental *op, uint32_t mode, uint32_t clamp, const uint32_t *x,
+void gcn_trans_golden(const struct float_transcendental *op, const struct float_mode *mode, const uint32_t *x,
                       uint32_t *r, size_t n);
-/* Computes those of the table, which the RTL delivers. */
-void gcn_trans_table(const struct float_transcendental *op, uint32_t mode, uint32_t clamp, const uint32_t *x,
+void gcn_trans_table(const struct float_transcendental *op, const struct float_mode *mode, const uint32_t *x,
                      uint32_t *r, size_t n);
-/* Returns what is allowed for one operand. */
+
+/* Returns float_allow() and float_error() for an operand; mode is the MODE register. */
 struct float_allowed gcn_trans_allow(const struct float_transcendental *op, enum float_profile profile, uint32_t mode,
                                      uint32_t clamp, uint32_t x);
+uint64_t gcn_trans_error(const struct float_transcendental *op, uint32_t mode, uint32_t x, uint32_t r);
 
 #endif

@@ -65,9 +65,10 @@ static const char *judge(const struct float_transcendental *op, const struct chu
 
 static bool run_chunk(const struct float_transcendental *op, const char *name, struct chunk *c, char *text,
                       size_t size) {
-    gcn_trans_golden(op, MODE, 0, c->x, c->golden, CHUNK);
-    gcn_trans_table(op, MODE, 0, c->x, c->table, CHUNK + 1);
-    gcn_trans_table(op, MODE, 0, c->other, c->of_other, CHUNK);
+    const struct float_mode mode = float_mode_of(op->format, MODE);
+    gcn_trans_golden(op, &mode, c->x, c->golden, CHUNK);
+    gcn_trans_table(op, &mode, c->x, c->table, CHUNK + 1);
+    gcn_trans_table(op, &mode, c->other, c->of_other, CHUNK);
     for (size_t i = 0; i < CHUNK; i++) {
         const uint32_t expected = trans_reference((struct trans_operation){(int)op->function, false}, MODE, c->x[i]);
         const char *wrong = judge(op, c, i);

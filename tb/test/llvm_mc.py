@@ -22,7 +22,11 @@ VOP1 = {
           13: "cvt_flr_i32_f32", 27: "fract_f32", 28: "trunc_f32", 29: "ceil_f32", 30: "rndne_f32", 31: "floor_f32",
           51: "frexp_exp_i32_f32", 52: "frexp_mant_f32", 59: "cvt_u16_f16", 60: "cvt_i16_f16", 66: "frexp_mant_f16",
           67: "frexp_exp_i16_f16", 68: "floor_f16", 69: "ceil_f16", 70: "trunc_f16", 71: "rndne_f16",
-          72: "fract_f16"}}
+          72: "fract_f16",
+          # transcendental
+          32: "exp_f32", 33: "log_f32", 34: "rcp_f32", 35: "rcp_iflag_f32", 36: "rsq_f32", 39: "sqrt_f32", 41: "sin_f32",
+          42: "cos_f32", 61: "rcp_f16", 62: "sqrt_f16", 63: "rsq_f16", 64: "log_f16", 65: "exp_f16", 73: "sin_f16",
+          74: "cos_f16", 75: "exp_legacy_f32", 76: "log_legacy_f32"}}
 VOP2 = {
     "ii": {6: "mul_i32_i24", 7: "mul_hi_i32_i24", 8: "mul_u32_u24", 9: "mul_hi_u32_u24", 12: "min_i32", 13: "max_i32",
            14: "min_u32", 15: "max_u32", 16: "lshrrev_b32", 17: "ashrrev_i32", 18: "lshlrev_b32", 19: "and_b32",
@@ -48,15 +52,9 @@ OPERATIONS = [(form, code, name, types)
               for form, tables in (("VOP1", VOP1), ("VOP2", VOP2), ("VOPC", VOPC))
               for types, table in tables.items() for code, name in table.items()
               if not LLVM_14 or name != "cndmask_b32"]
-# Refused, but texts and words are those of any other operation.
-TRANSCENDENTAL = [("VOP1", code, name, "f") for code, name in {
-    32: "exp_f32", 33: "log_f32", 34: "rcp_f32", 35: "rcp_iflag_f32", 36: "rsq_f32", 39: "sqrt_f32", 41: "sin_f32",
-    42: "cos_f32", 61: "rcp_f16", 62: "sqrt_f16", 63: "rsq_f16", 64: "log_f16", 65: "exp_f16", 73: "sin_f16",
-    74: "cos_f16", 75: "exp_legacy_f32", 76: "log_legacy_f32"}.items()]
 
 TYPES = {(form, code): types for form, tables in (("VOP1", VOP1), ("VOP2", VOP2), ("VOPC", VOPC))
          for types, table in tables.items() for code in table}
-TYPES.update({(form, code): types for form, code, _, types in TRANSCENDENTAL})
 MOVES = [("VOP1", 1), ("VOP2", 0)]
 
 
@@ -197,16 +195,6 @@ def differences(names, *columns):
     wrong = [rows for rows in zip(*columns) if len(set(rows[1:])) != 1]
     return [f"{len(wrong)} of {len(columns[0])} differ"] * bool(wrong) + [
         "  ".join(f"{name}={row}" for name, row in zip(names, rows)) for rows in wrong[:5]]
-
-
-def wrong_of_refused(csim, items):
-    """Instructions whose text and words LLVM has, and that we refuse as not_implemented: where that is not so."""
-    words, texts = [item.words() for item in items], [item.text() for item in items]
-    expected, refused = [hexes(pair) for pair in words], ["not_implemented"] * len(items)
-    reasons = [csim.reasons("asm", texts), csim.reasons("disasm", expected)]
-    return (differences(["text", "page", "llvm"], texts, expected, llvm_asm(texts)) +
-            differences(["words", "page", "llvm"], expected, texts, llvm_disasm(words)) +
-            differences(["text", "page", "asm", "disasm"], texts, refused, *reasons))
 
 
 def main(script, tests):

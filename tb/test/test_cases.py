@@ -27,7 +27,6 @@ REASONS = {
     "nop": ("V_NOP with fields", r"nop_fields|src1_sel|found 'src0'"),
     "opcode": ("V_MOV_FED_B32, which writes a parity error", r"no_opcode|expected an operation"),
     "sign": ("ABS or NEG of an integer operand (C-6)", r"src[01]_modifier"),
-    "transcendental": ("a transcendental operation, not implemented", r"not_implemented"),
     "twice": ("a field that is written twice", r"expected each modifier once|expected one move"),
     "wide": ("an operation of 64 bits", r"no_dpp_form"),
     # vISA: the name of the check
@@ -98,16 +97,20 @@ def test_aco(path):
     return same(Csim(path), table("aco"))
 
 
-def test_llvm(path):
-    """LLVM's texts, and what it prints of them, give its words, which survive our text"""
-    csim, rows = Csim(path), table("llvm_other")
+def llvm(path, name):
+    csim, rows = Csim(path), table(name)
     return and_back(csim, rows) + convert(csim, "asm", [row for row in rows if not row["rejected"]], "printed",
                                           lambda row: row["words"])
 
 
+def test_llvm(path):
+    """LLVM's texts, and what it prints of them, give its words, which survive our text"""
+    return llvm(path, "llvm_other")
+
+
 def test_llvm_transcendental(path):
-    """transcendental operations are not implemented yet"""
-    return same(Csim(path), table("llvm_trans"))
+    """the same of transcendental operations"""
+    return llvm(path, "llvm_trans")
 
 
 def test_llvm6(path):

@@ -31,14 +31,13 @@ text='v_mov_b32_sdwa v1, v2 dst_sel:BYTE_0 dst_unused:UNUSED_PAD src0_sel:BYTE_0
 check 'a text gives two words' 0 '7e0202f9 00000002' '' '' asm gcn "$text"
 check 'a text that is refused' 1 '' 'column 20: src0_modifier: found '\''-v2'\'', expected a register or sext() of one, as the operand is an integer' '' \
     asm gcn 'v_not_b32_sdwa v1, -v2'
-check 'an operation that is not implemented' 1 '' "column 3: not_implemented: found 7e0240f9 00061602, $page" '' \
-    asm gcn '  v_exp_f32_sdwa v1, v2'
+check 'a transcendental operation' 0 '7e0240f9 00061602' '' '' asm gcn '  v_exp_f32_sdwa v1, v2'
 check 'two words in one argument' 0 "$text" '' '' disasm gcn '7e0202f9 00000002'
 check 'two words in two arguments' 0 "$text" '' '' disasm gcn 7E0202F9 0x00000002
 check '16 digits' 0 "$text" '' '' disasm gcn 7e0202f900000002
 check '16 digits after 0x' 0 "$text" '' '' disasm gcn 0x7e0202f900000002
 check 'words that are refused' 1 '' "column 1: reserved_bits: found 7e0202f9 00004002, $page" '' disasm gcn 7e0202f900004002
-check 'words that are not implemented' 1 '' "column 2: not_implemented: found 7e0082f9 00350600, $page" '' \
+check 'words of a transcendental operation' 0 "v_exp_f16_sdwa v0, -|v0| dst_sel:DWORD dst_unused:UNUSED_PAD src0_sel:WORD_1" '' '' \
     disasm gcn ' 7e0082f9 00350600'
 part='v_mov_b32 v1, v2 dst_sel:BYTE_1'
 check 'the dialect of a text' 0 '7e0202f9 00061102' '' '' asm gcn "$part"
@@ -74,8 +73,7 @@ check 'a DPP text that is refused' 1 '' "column 19: src0_modifier: found '-v2', 
     asm gcn 'v_not_b32_dpp v1, -v2 row_mirror'
 check 'words of DPP that are refused' 1 '' 'column 1: dpp_ctrl: found 7e0202fa ff010002, expected an instruction of docs/dpp.md' '' \
     disasm gcn 7e0202faff010002
-check 'a DPP instruction that is not implemented' 1 '' 'column 1: not_implemented: found 7e0244fa ff014002, expected an instruction of docs/dpp.md' '' \
-    asm gcn 'v_rcp_f32_dpp v1, v2 row_mirror'
+check 'a transcendental DPP instruction' 0 '7e0244fa ff014002' '' '' asm gcn 'v_rcp_f32_dpp v1, v2 row_mirror'
 check 'a digit is missing' 1 '' "column 17: $words" '' disasm gcn '7e0202f9 0000002'
 check 'no digit' 1 '' "column 3: expected a word of 8 hexadecimal digits, or two" '' disasm gcn '7eg202f9 00000002'
 check 'one word of two' 1 '' "column 9: $words" '' disasm gcn 7e0202f9
@@ -96,8 +94,7 @@ check 'a text on values' 0 'dst=0x3d9a5678, 1.4 in WORD_1' '' '' eval gcn "$text
 check 'words on values' 0 'dst=0x3d9a5678, 1.4 in WORD_1' '' '' eval gcn 3e0206f9 06051502 src0=1.5 src1=-0.1 old=0x12345678
 check 'an instruction without values' 0 'dst=0x00000000' '' '' eval gcn '7e0202f9 00060602'
 check 'a compare on values' 0 'vcc=1\nexec=1' '' '' eval gcn 'v_cmpx_lt_i32_sdwa vcc, v0, v1' src0=-1
-check 'a refusal of what has values' 1 '' "column 1: not_implemented: found 7e0240f9 00061602, $page" '' \
-    eval gcn 'v_exp_f32_sdwa v1, v2' src0=1
+check 'a refusal of what has values' 1 '' "column 1: reserved_bits: found 7e0202f9 00004002, $page" '' eval gcn 7e0202f9 00004002 src0=1
 dpp='dst[0-31]=0x00000007, as before: no lane is read\ndst[32-63]=0x0000001f from lane 31'
 check 'DPP on values' 0 "$dpp" '' '' eval gcn 'v_mov_b32_dpp v1, v2 row_bcast:31' src0=lane old=7
 check 'words of DPP on values' 0 "$dpp" '' '' eval gcn 7e0202fa ff014302 'src0[31]=31' old=7
@@ -186,9 +183,9 @@ check 'a program of ATOMS that fails twice' 1 '' \
     "$csim.sass:3: R2[0]: expected 0x00000005, seen 0x00000000\n$csim.sass:2: instruction: expected no refusal, seen misaligned_addr in lane 0" \
     '' run "$csim.sass"
 rm -f "$csim.sass"
-printf 'v1 = lane\nv_add_u32 v2, vcc, v1, v1\nexpect v2[3] = 7 8\nv_rcp_f32 v1, v1\n' >"$csim.gcn"
+printf 'v1 = lane\nv_add_u32 v2, vcc, v1, v1\nexpect v2[3] = 7 8\nwords 7e024b01\n' >"$csim.gcn"
 check 'a program of AMD that fails twice' 1 '' \
-    "$csim.gcn:3: v2[3]: expected 0x00000007, seen 0x00000006\n$csim.gcn:4: instruction: expected no refusal, seen not_implemented: found 7e024501, expected an instruction of docs/programs.md" \
+    "$csim.gcn:3: v2[3]: expected 0x00000007, seen 0x00000006\n$csim.gcn:4: instruction: expected no refusal, seen not_implemented: found 7e024b01, expected an instruction of docs/programs.md" \
     '' run "$csim.gcn"
 rm -f "$csim.gcn"
 number=$((number + 1))

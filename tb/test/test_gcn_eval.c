@@ -205,13 +205,21 @@ static void test_answers(void **state) {
         {"v_addc_u32_sdwa v1, vcc, v2, v3, vcc", "exec=0 old=0x7 vcc=1", "dst=0x00000007, as before: EXEC is 0\nvcc=0"},
         {"v_cndmask_b32_sdwa v1, v2, -|v3|, vcc", "vcc=1 src1=1.0", "dst=0xbf800000"},
         {"v_nop_sdwa", "", "nothing is written"},
+        /* Transcendental operations: what is allowed, and the error */
+        {"v_exp_f32_sdwa v1, v2", "src0=0.5",
+         "dst=0x3fb504f3, 1.4142135; golden 0x3fb504f3, allowed 0x3fb504f3 to 0x3fb504f4, error 0.203 ULP"},
+        {"v_sin_f32_sdwa v1, v2 dst_sel:WORD_1", "src0=0.1",
+         "dst=0x79180000; golden 0x3f167918, allowed 0x3f167914 to 0x3f16791d, error 0.266 ULP"},
+        {"v_rcp_f16_sdwa v1, v2 dst_sel:WORD_0", "src0=3",
+         "dst=0x00003555, 0.3333 in WORD_0; golden 0x3555, error 0.333 ULP"},
+        {"v_rcp_f32_sdwa v1, v2", "src0=0", "dst=0x7f800000, inf; golden 0x7f800000"},
+        {"v_exp_f32_sdwa v1, v2 clamp", "src0=0.5", "dst=0x3f800000, 1.0; golden 0x3f800000"},
+        {"v_log_f32 v1, v2", "src0=8", "dst=0x40400000, 3.0; golden 0x40400000"},
         /* MODE: subnormal f32 are flushed by default, and kept with 0x30. */
         {"v_add_f32_sdwa v1, v2, v3", "src0=1e-40", "dst=0x00000000, 0.0"},
         {"v_add_f32_sdwa v1, v2, v3", "src0=1e-40 mode=0x3f0", "dst=0x000116c2, 1e-40"},
         {"v_add_f16_sdwa v1, v2, v3", "src0=6e-8", "dst=0x00000001, 6e-08"},
         /* Refusals */
-        {"v_rcp_f32_sdwa v1, v2", "src0=1",
-         "not_implemented: found 7e0244f9 00061602, expected an instruction of docs/units/sdwa.md"},
         {"7e0202f9 00004002", "",
          "reserved_bits: found 7e0202f9 00004002, expected an instruction of docs/units/sdwa.md"},
         {"7e0202f9", "", "expected two words of 8 hexadecimal digits"},
@@ -286,14 +294,17 @@ static void test_waves(void **state) {
          "vcc[0]=0: no lane is read\nvcc[1-62]=1 from lanes 0-61\nvcc[63]=0 from lane "
          "62\nvcc=0x7ffffffffffffffe\nexec=0x7ffffffffffffffe"},
         {"v_nop row_shr:1", "src0=1", "nothing is written"},
+        /* Lanes with one result, but not the same operand */
+        {"v_cos_f32_dpp v1, v2 quad_perm:[0,0,1,1] row_mask:0x1 bank_mask:0x1", "src0[1]=0x3e800000",
+         "dst[0-1]=0x3f800000, 1.0 from lane 0; golden 0x3f800000\n"
+         "dst[2-3]=0x00000000, 0.0 from lane 1; golden 0x00000000, allowed 0x80000000 to 0x00000000\n"
+         "dst[4-63]=0x00000000, as before: a mask is 0"},
         /* A later value replaces an earlier one. */
         {"v_mov_b32_dpp v1, v2 quad_perm:[0,1,2,3] row_mask:0x1 bank_mask:0x1",
          "src0[2]=1 src0=2 src0[1-3]=3 src0[3]=4",
          "dst[0]=0x00000002 from lane 0\ndst[1-2]=0x00000003 from lanes 1-2\ndst[3]=0x00000004 from lane 3\n"
          "dst[4-63]=0x00000000, as before: a mask is 0"},
         /* Refusals */
-        {"v_rcp_f32_dpp v1, v2 row_mirror", "",
-         "not_implemented: found 7e0244fa ff014002, expected an instruction of docs/dpp.md"},
         {"7e0202fa ff020002", "", "reserved_bits: found 7e0202fa ff020002, expected an instruction of docs/dpp.md"},
         {"v_mov_b32_dpp v1, v2 row_shr:1", "src0[64]=1", "src0: found '64', expected a lane, 0 to 63"},
         {"v_mov_b32_dpp v1, v2 row_shr:1", "src0[-1]=1", "src0: found '-1', expected a lane, 0 to 63"},
@@ -349,6 +360,11 @@ static void test_longest_answer(void **state) {
     assert_true(gcn_language_eval("v_add_f32_dpp v1, v2, v3 quad_perm:[1,0,3,2] bound_ctrl:0", 66, words, &to));
     assert_non_null(strstr(to.text, "with 0 for src0: EXEC is 0 in lane 62"));
     assert_in_range(strlen(to.text), 1500, sizeof to.text / 2);
+    for (unsigned i = 0; i < 64; i++)
+        snprintf(values[i], sizeof values[i], "src0[%u]=-1.%07ue-3", i, 1234567 + 1111 * i);
+    words[65] = "exec=-1";
+    assert_true(gcn_language_eval("v_sin_f32_dpp v1, v2 quad_perm:[1,0,3,2]", 66, words, &to));
+    assert_in_range(strlen(to.text), 6000, sizeof to.text * 3 / 4);
 }
 
 int main(void) {

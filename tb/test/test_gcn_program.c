@@ -47,8 +47,8 @@ static void expectations(void **state) {
          "vcc, v1, v1\nexpect exec = 0\n" ADD "expect v3 = 0 1 1 0",
          "", 4, 4},
         /* refusals */
-        {"v_rcp_f32 v1, v2\nexpect error not_implemented\n", "", 1, 1},
-        {"v_rcp_f32 v1, v2\nexpect v1 = 0\nexpect error NOT_IMPLEMENTED\nexpect v1 = 0", "", 1, 3},
+        {"v_rcp_f64 v1, v2\nexpect error not_implemented\n", "", 1, 1},
+        {"v_rcp_f64 v1, v2\nexpect v1 = 0\nexpect error NOT_IMPLEMENTED\nexpect v1 = 0", "", 1, 3},
         {"v_mac_f32_sdwa v1, v2, v3 dst_sel:WORD_1\nexpect error mac_dst_sel", "", 1, 1},
         {"words 7e0202f9 00004002\n" ADD,
          "1: instruction: reserved_bits: found 7e0202f9 00004002, expected an instruction of docs/units/sdwa.md, not "
@@ -98,7 +98,7 @@ static void hazards(void **state) {
         {"v2 = lane\nexec = 1\n" MOVE, ""},
         {"v_mov_b32 v2, v1\nv_nop row_mirror\n", ""},
         /* one that is refused neither writes nor takes time */
-        {"v_rcp_f32 v2, v1\nexpect error not_implemented\n" MOVE, ""},
+        {"v_rcp_f64 v2, v1\nexpect error not_implemented\n" MOVE, ""},
     };
     (void)state;
     for (size_t i = 0; i < COUNT(cases); i++) {
@@ -188,7 +188,7 @@ static void errors(void **state) {
     };
     (void)state;
     check_errors(&gcn_language, "v9 = 1", "exec = 1", cases, COUNT(cases));
-    static const char twice[] = "v_rcp_f32 v1, v2\nexpect error not_implemented\nexpect error not_implemented\n";
+    static const char twice[] = "v_rcp_f64 v1, v2\nexpect error not_implemented\nexpect error not_implemented\n";
     assert_false(run_length(twice, strlen(twice)));
     assert_int_equal(program.line, 3);
     static const char nul[] = "v_mov_b32 v1, v2\0 row_shr:1\n";
@@ -310,7 +310,7 @@ static void broken_programs(void **state) {
         "clamp dst_sel:WORD_1 src0_sel:WORD_0\nv_addc_u32_dpp v8, vcc, v1, v2, vcc quad_perm:[3,2,1,0] row_mask:0xa "
         "bound_ctrl:0\nv_max_f16_dpp v9, -v5, v5 row_bcast:15\nv_cmpx_lt_u32 vcc, v2, v1\nexpect vcc = "
         "0xffffffff00000000\nexpect exec = 0xffffffff00000000\nexpect v6 = 17 18 19\nexpect v1 = lane\nwords "
-        "7e0202f9 00004002\nexpect error reserved_bits\nv_rcp_f32 v1, v2\nexpect error not_implemented\nwords "
+        "7e0202f9 00004002\nexpect error reserved_bits\nv_rcp_f64 v1, v2\nexpect error not_implemented\nwords "
         "7e020302\nv_nop\nexpect v5[2]:F16 = 0 0.1\nexpect mode = 0x3f0\n";
     static const char letters[] = "0123456789vVlasdpx_.:,[]|- \t\n=#;/e\xff";
     (void)state;

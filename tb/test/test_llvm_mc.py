@@ -10,8 +10,8 @@ known to differ, the test says so by name. A selection of 7 is never shown to LL
 import itertools
 import random
 
-from llvm_mc import (LLVM_14, OPERATIONS, SEED, TRANSCENDENTAL, Operation, differences, hexes, llvm_asm, llvm_disasm, main,
-                     opcodes, ours_alone, wrong_of_refused)
+from llvm_mc import (LLVM_14, OPERATIONS, SEED, Operation, differences, hexes, llvm_asm, llvm_disasm, main,
+                     opcodes, ours_alone)
 
 TURNS = 16  # of each test through all operations: as many as two operands have pairs of modifiers
 
@@ -75,11 +75,6 @@ def test_other_text(csim):
     texts = [item.text(loose=True) for item in items]
     return differences(["text", "page", "csim", "llvm"], texts, [hexes(item.words()) for item in items],
                        csim.asm(texts)[0], llvm_asm(texts))
-
-
-def test_transcendental(csim):
-    """transcendental operations: LLVM has their text and words, which we refuse by name"""
-    return wrong_of_refused(csim, instructions(SEED + 4, TRANSCENDENTAL))
 
 
 def test_compare_ignores_dst(csim):

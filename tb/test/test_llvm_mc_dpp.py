@@ -10,8 +10,8 @@ DPP dword (D-19). Where else LLVM is known to differ, the test says so by name.
 import itertools
 import random
 
-from llvm_mc import (LLVM_14, OPERATIONS, SEED, TRANSCENDENTAL, Operation, differences, hexes, llvm_asm, llvm_disasm, main,
-                     opcodes, ours_alone, wrong_of_refused)
+from llvm_mc import (LLVM_14, OPERATIONS, SEED, Operation, differences, hexes, llvm_asm, llvm_disasm, main,
+                     opcodes, ours_alone)
 
 TURNS = 16  # of each test through all operations: as many as two operands have pairs of modifiers
 MOVES = {a | b << 2 | c << 4 | d << 6: f"quad_perm:[{a},{b},{c},{d}]"
@@ -121,11 +121,6 @@ def test_compares(csim):
             differences(["words", "page", "csim"], words, texts, csim.disasm(words)[0]) +
             differences(["text", "llvm", "known"], texts, llvm_asm(texts), [None] * len(texts)) +
             differences(["words", "llvm", "known"], words, llvm_disasm(words), [None] * len(words)))
-
-
-def test_transcendental(csim):
-    """transcendental operations: LLVM has their text and words, which we refuse by name"""
-    return wrong_of_refused(csim, instructions(SEED + 3, TRANSCENDENTAL))
 
 
 def test_v_nop(csim):

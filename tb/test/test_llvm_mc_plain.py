@@ -9,7 +9,7 @@ scalar sources, literals and operations of 64 bits, which we refuse by name.
 """
 import random
 
-from llvm_mc import (OPERATIONS, SEED, TRANSCENDENTAL, Operation, differences, llvm_asm, llvm_disasm, main, opcodes)
+from llvm_mc import (OPERATIONS, SEED, Operation, differences, llvm_asm, llvm_disasm, main, opcodes)
 
 TURNS = 4  # of each test through all operations, each with other registers
 
@@ -65,28 +65,17 @@ def test_v_nop(csim):
             differences(["word", "csim", "page"], words, csim.reasons("disasm", words), ["nop_fields"] * len(words)))
 
 
-def test_transcendental(csim):
-    """transcendental operations: LLVM has their text and word, which we refuse by name"""
-    items = instructions(SEED + 2, TRANSCENDENTAL)
-    words, texts = [item.words() for item in items], [item.text() for item in items]
-    refused = ["not_implemented"] * len(items)
-    return (differences(["text", "page", "llvm"], texts, hexes(words), llvm_asm(texts)) +
-            differences(["text", "page", "asm", "disasm"], texts, refused, csim.reasons("asm", texts),
-                        csim.reasons("disasm", hexes(words))))
-
-
 def test_refused_words(csim):
     """every opcode with a register and with something else: its check, in the order of the page"""
     rng = random.Random(SEED)
-    known = {(form, code) for form, code, _, _ in OPERATIONS + TRANSCENDENTAL} | {("VOP2", 0)}
-    transcendental = {(form, code) for form, code, _, _ in TRANSCENDENTAL}
+    known = {(form, code) for form, code, _, _ in OPERATIONS} | {("VOP2", 0)}
     words, expected = [], []
     for head, _ in opcodes(rng):
         form = {0x3f: "VOP1", 0x3e: "VOPC"}.get(head >> 25, "VOP2")
         code = {"VOP1": head >> 9 & 255, "VOPC": head >> 17 & 255, "VOP2": head >> 25}[form]
         exists = (code <= 76 and code != 9 if form == "VOP1" else code < 52 if form == "VOP2" else
                   not (code < 0x10 or 0x16 <= code < 0x20 or 0x80 <= code < 0xa0))
-        implemented = (form, code) in known - transcendental
+        implemented = (form, code) in known
         for src0 in 256 + rng.randrange(256), rng.randrange(0xf9), 255:
             words.append(f"{head | src0:08x}")
             expected.append("no_opcode" if not exists else "not_vgpr" if src0 < 256 else

@@ -92,7 +92,8 @@ static const struct dpp_req plain[DPP_BEATS] = {
 static size_t requests(const void *machine, void *req) {
     uint64_t inst;
     const struct gcn_wave *wave = gcn_language_wave(machine, GCN_DPP, &inst);
-    if (!wave)
+    struct gcn_dpp fields;
+    if (!wave || (!TRANS && gcn_dpp_decode(inst, &fields) == GCN_DPP_NOT_IMPLEMENTED))
         return 0;
     put(&(struct gcn_request){.inst = inst, .wave = *wave}, req);
     return 1;

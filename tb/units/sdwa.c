@@ -108,15 +108,18 @@ static void refuse(void *words) {
 /* v_mov_b32_sdwa v0, v0 of whole dwords: what is wrong in a byte of the result shows in all of it. */
 static const struct sdwa_req plain = {.inst_i = {0x7e0002f9, 0x06060600}};
 
-/* A wave, the lowest lanes first. Floats that the unit does not have are left to the model. */
+/* A wave, the lowest lanes first. Operations that the unit does not have are left to the model. */
 static size_t requests(const void *machine, void *words) {
     struct sdwa_req *req = words;
     uint64_t inst;
     struct gcn_sdwa fields;
     struct gcn_request part;
     const struct gcn_wave *wave = gcn_language_wave(machine, GCN_SDWA, &inst);
-    if (!wave ||
-        (!FLOAT && gcn_sdwa_decode(inst, &fields) == GCN_OK && gcn_ops[fields.format][fields.op].class == GCN_CLASS_F))
+    if (!wave)
+        return 0;
+    const enum gcn_error error = gcn_sdwa_decode(inst, &fields);
+    const bool floats = error == GCN_OK && gcn_ops[fields.format][fields.op].class == GCN_CLASS_F;
+    if ((floats && !FLOAT) || (error == GCN_NOT_IMPLEMENTED && !TRANS))
         return 0;
     size_t n = 0;
     for (unsigned lane = 0; lane < GCN_WAVE; lane += SDWA_LANES) {

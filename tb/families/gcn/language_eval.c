@@ -6,6 +6,7 @@
 
 #include "families/gcn/language.h"
 #include "families/gcn/language_float.h"
+#include "families/gcn/language_trans.h"
 #include "families/gcn/language_value.h"
 #include "isa/gcn_machine.h"
 
@@ -116,6 +117,7 @@ struct lane {
     uint32_t from;
     enum deed deed;
     uint32_t value;
+    char trans[GCN_TRANS_TEXT];
 };
 
 static enum deed deed_of(const struct gcn_dpp *fields, uint64_t exec, uint32_t lane, uint32_t from) {
@@ -169,7 +171,8 @@ static uint64_t print_alike(char **at, const struct gcn_sdwa *vop, const struct 
     bool compare = vop->format == GCN_VOPC;
     unsigned n = 0;
     for (uint32_t i = first; i < GCN_WAVE; i++)
-        if (left >> i & 1 && lanes[i].deed == like->deed && lanes[i].value == like->value) {
+        if (left >> i & 1 && lanes[i].deed == like->deed && lanes[i].value == like->value &&
+            strcmp(lanes[i].trans, like->trans) == 0) {
             number[n] = i;
             from[n++] = lanes[i].from;
             left &= ~(UINT64_C(1) << i);
@@ -180,7 +183,7 @@ static uint64_t print_alike(char **at, const struct gcn_sdwa *vop, const struct 
     *at = print_lanes(*at + sprintf(*at, compare ? "vcc[" : "dst["), number, n);
     *at += sprintf(*at, compare ? "]=%" PRIu32 "%s" : "]=0x%08" PRIx32 "%s", like->value, result);
     *at = print_deed(*at, like->deed, compare, from, n);
-    *at += sprintf(*at, "\n");
+    *at += sprintf(*at, "%s\n", like->trans);
     return left;
 }
 
@@ -197,6 +200,10 @@ static char *print_lanes_of(char *at, const struct gcn_dpp *fields, const struct
         lanes[n].value = result->dst_we >> n & 1 ? result->dst[n] : wave->old[n];
         if (fields->vop.format == GCN_VOPC)
             lanes[n].value = result->vcc >> n & 1;
+        *lanes[n].trans = 0;
+        if (lanes[n].deed < OFF)
+            gcn_language_trans(&fields->vop, lanes[n].deed == READS ? wave->src0[lanes[n].from] : 0, wave->mode,
+                               lanes[n].trans);
     }
     for (uint64_t left = has_result(&fields->vop) ? UINT64_MAX : 0; left;)
         left = print_alike(&at, &fields->vop, lanes, left);
@@ -206,13 +213,15 @@ static char *print_lanes_of(char *at, const struct gcn_dpp *fields, const struct
 static char *print_lane(char *at, const struct gcn_sdwa *vop, const struct gcn_wave *wave,
                         const struct gcn_wave_result *result) {
     bool written = result->dst_we & 1;
-    char number[RESULT] = ", as before: EXEC is 0";
+    char number[RESULT] = ", as before: EXEC is 0", trans[GCN_TRANS_TEXT] = "";
     uint32_t dst = written ? result->dst[0] : wave->old[0];
     if (vop->format == GCN_VOPC || !has_result(vop))
         return at;
-    if (written)
+    if (written) {
         gcn_language_float(vop, dst, number, sizeof number);
-    return at + sprintf(at, "dst=0x%08" PRIx32 "%s\n", dst, number);
+        gcn_language_trans(vop, wave->src0[0], wave->mode, trans);
+    }
+    return at + sprintf(at, "dst=0x%08" PRIx32 "%s%s\n", dst, number, trans);
 }
 
 bool gcn_language_eval(const char *instruction, int n, char *const *values, struct language_text *to) {

@@ -90,7 +90,7 @@ FLOAT_INLINE struct float_allowed float_allow_before_clamp(const struct float_tr
                                                            enum float_profile profile, uint32_t mode, uint32_t x) {
     const struct float_format *f = op->format;
     const enum float_function function = op->function;
-    const struct float_mode m = float_function_mode(f, function, mode);
+    const struct float_mode set = float_mode_of(f, mode), m = float_function_mode(f, function, &set);
     const bool periodic = float_is_periodic(function), wide = float_is_f32(f), legacy = op->legacy;
     struct float_allowed a = {.flushes = m.flush_out};
     x = float_flush(f, m.flush_in, x);
@@ -146,6 +146,24 @@ FLOAT_INLINE struct float_allowed float_allow(const struct float_transcendental 
     a.low = csim_merge(clamp, float_clamp(f, dx10, a.low), a.low);
     a.high = csim_merge(clamp, float_clamp(f, dx10, a.high), a.high);
     return a;
+}
+
+/*
+ * Returns the distance of a result before CLAMP from the value at x in units of 2^-32 of a gap, or 0 if x has a special
+ * result.
+ */
+FLOAT_INLINE uint64_t float_error(const struct float_transcendental *op, uint32_t mode, uint32_t x, uint32_t r) {
+    const struct float_format *f = op->format;
+    const struct float_mode set = float_mode_of(f, mode), m = float_function_mode(f, op->function, &set);
+    uint32_t special;
+    x = float_flush(f, m.flush_in, x);
+    if (float_special(f, &m, op->function, x, &special))
+        return 0;
+    const struct float_wide y = float_exact_value(op->function, float_argument_of(f, x));
+    const struct float_place place = float_place_of(f, y);
+    const int64_t at = ((int64_t)place.pattern << 32) + place.rest, seen = (int64_t)float_magnitude(f, r) << 32;
+    const int64_t distance = float_sign(f, r) == y.sign ? seen - at : seen + at;
+    return (uint64_t)(distance < 0 ? -distance : distance);
 }
 
 /* Returns true if a result is allowed. A NaN is allowed only where it is the golden result. */

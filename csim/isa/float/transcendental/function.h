@@ -20,8 +20,8 @@ FLOAT_INLINE bool float_is_periodic(enum float_function function) {
 
 /* Returns the mode of a function. FP_ROUND has no effect (T-7). FP_DENORM has none on most of f32 (T-5, T-6). */
 FLOAT_INLINE struct float_mode float_function_mode(const struct float_format *f, enum float_function function,
-                                                   uint32_t mode) {
-    struct float_mode m = float_mode_of(f, mode);
+                                                   const struct float_mode *mode) {
+    struct float_mode m = *mode;
     m.rounding = FLOAT_NEAREST;
     if (float_is_f32(f) && !float_is_periodic(function))
         m.flush_in = m.flush_out = UINT32_MAX;

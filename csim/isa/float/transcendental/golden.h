@@ -31,9 +31,9 @@ FLOAT_INLINE struct float_wide float_exact_value(enum float_function function, s
     return float_exact_sine(x, function == FLOAT_COS);
 }
 
-/* Returns the golden result of a function at x before CLAMP (T-1). mode is the MODE register. */
-FLOAT_INLINE uint32_t float_golden(const struct float_format *f, enum float_function function, uint32_t mode,
-                                   uint32_t x) {
+/* Returns the golden result of a function at x before CLAMP (T-1). */
+FLOAT_INLINE uint32_t float_golden(const struct float_format *f, const struct float_mode *mode,
+                                   enum float_function function, uint32_t x) {
     const struct float_mode m = float_function_mode(f, function, mode);
     uint32_t r;
     x = float_flush(f, m.flush_in, x);
