@@ -10,6 +10,10 @@
 #ifndef TRANS
 #define TRANS 0
 #endif
+/* Results that are allowed for transcendental operations: enum float_profile. */
+#ifndef PROFILE
+#define PROFILE 0
+#endif
 
 enum { SDWA_STAGES = FLOAT ? 10 : 4 };
 #define PIPELINE_UNIT sdwa

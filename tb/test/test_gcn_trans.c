@@ -186,6 +186,17 @@ static void test_sample_of_f32(void **state) {
             check(code, random64() & 0x3ff, input());
 }
 
+/* The numbers next to the range are too far from the value, and its ends are not. */
+static void check_reach(const struct float_transcendental *op, uint32_t x, const struct float_allowed *a) {
+    const struct float_format *f = op->format;
+    const struct trans_operation of = operation_of(op);
+    const uint32_t sign = f->sign;
+    const uint32_t below = a->low & sign ? a->low + 1 : a->low ? a->low - 1 : sign | 1;
+    const uint32_t above = a->high & sign ? a->high == sign ? 1 : a->high - 1 : a->high + 1;
+    assert_true(trans_reference_reaches(of, x, a->low) && trans_reference_reaches(of, x, a->high));
+    assert_false(trans_reference_reaches(of, x, below) || trans_reference_reaches(of, x, above));
+}
+
 /* Ends of the range by their definition: MPFR's results of directed rounding, and one gap more for the legacy forms. */
 static void check_ends(const struct float_transcendental *op, uint32_t x) {
     const struct float_format *f = op->format;
@@ -215,10 +226,7 @@ static void check_ends(const struct float_transcendental *op, uint32_t x) {
             assert_int_equal(a.high, 0);
             return;
         }
-        const uint32_t below = a.low & f->sign ? a.low + 1 : a.low ? a.low - 1 : 0x80000001;
-        const uint32_t above = a.high & f->sign ? a.high == f->sign ? 1 : a.high - 1 : a.high + 1;
-        assert_true(trans_reference_reaches(of, x, a.low) && trans_reference_reaches(of, x, a.high));
-        assert_false(trans_reference_reaches(of, x, below) || trans_reference_reaches(of, x, above));
+        check_reach(op, x, &a);
         return;
     }
     if (op->legacy && !exact) {
@@ -227,6 +235,27 @@ static void check_ends(const struct float_transcendental *op, uint32_t x) {
     }
     assert_int_equal(a.low, trans_reference_flush(of, flushes, low));
     assert_int_equal(a.high, trans_reference_flush(of, flushes, high));
+}
+
+static void test_ends_of_f16(void **state) {
+    (void)state;
+    for (unsigned code = 0; code < 256; code++)
+        for (uint32_t x = 0; is(code, 16) && x < 0x10000; x += 3 * ONE_IN) {
+            const struct float_transcendental *op = &gcn_transcendentals[code];
+            const struct float_allowed a = gcn_trans_allow(op, FLOAT_FAITHFUL, 0x3c0, 0, x);
+            const struct trans_operation of = operation_of(op);
+            uint32_t r;
+            if (trans_reference_special(of, true, x, &r))
+                continue;
+            const uint32_t low = trans_reference_value(of, TRANS_DOWN, x),
+                           high = trans_reference_value(of, TRANS_UP, x);
+            if (float_is_periodic(op->function)) {
+                check_reach(op, x, &a);
+            } else if (high < float_f16.infinity) {
+                assert_int_equal(a.low, trans_reference_reaches(of, x, low) ? low : high);
+                assert_int_equal(a.high, trans_reference_reaches(of, x, high) ? high : low);
+            }
+        }
 }
 
 static void test_ends_of_f32(void **state) {
@@ -270,6 +299,42 @@ static void test_clamp(void **state) {
         }
 }
 
+/* A part of a result is allowed if some allowed result has it. */
+static void test_parts(void **state) {
+    (void)state;
+    for (unsigned i = 0; i < 40000; i += ONE_IN) {
+        const unsigned code = random_below(77);
+        const struct float_transcendental *op = &gcn_transcendentals[code];
+        const struct float_format *f = op->format;
+        if (!f)
+            continue;
+        const uint32_t mode = random64() & 0x3ff, x = is(code, 16) ? input() >> 16 : input();
+        const enum float_profile profile = (enum float_profile)random_below(3);
+        const struct float_allowed a = gcn_trans_allow(op, profile, mode, -(uint32_t)(random64() & 1), x);
+        const uint32_t mask = random64() & 1 ? 0xff : 0xffff, seen = (a.low + (uint32_t)random_below(24) - 8) & mask;
+        const uint32_t all = f->sign | (f->sign - 1);
+        bool expected = (a.golden & mask) == seen;
+        /* From the lowest to the highest, if they are few. */
+        uint32_t r = a.low;
+        for (unsigned n = 0; n < 3000; n++) {
+            expected |= float_allows(f, &a, r) && (r & mask) == seen;
+            if (r == a.high)
+                break;
+            r = r == f->sign ? 0 : r & f->sign ? r - 1 : r + 1;
+        }
+        if (r == a.high)
+            assert_int_equal(float_allows_part(f, &a, mask, seen), expected);
+        assert_int_equal(float_allows_part(f, &a, UINT32_MAX, seen), float_allows(f, &a, seen & all));
+    }
+    /* sin(-2^-149 turns): -2^-22 to below 2^-22, where subnormal numbers are kept, and flushed */
+    const struct float_transcendental *sine = &gcn_transcendentals[GCN_VOP1_SIN_F32];
+    const struct float_allowed kept = gcn_trans_allow(sine, FLOAT_FAITHFUL, 0x3f0, 0, 0x80000001);
+    assert_true(float_allows_part(&float_f32, &kept, 0xff, 0xa5));
+    const struct float_allowed one = {.golden = 0, .low = 0x00000000, .high = 0x00800001, .flushes = UINT32_MAX};
+    assert_false(float_allows_part(&float_f32, &one, 0xff, 2));
+    assert_true(float_allows_part(&float_f32, &one, 0xff, 1));
+}
+
 static int begin(void **state) {
     (void)state;
     trans_reference_begin();
@@ -284,9 +349,9 @@ static int end(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_examples),         cmocka_unit_test(test_all_of_f16),
-        cmocka_unit_test(test_sample_of_f32),    cmocka_unit_test(test_ends_of_f32),
-        cmocka_unit_test(test_f16_of_the_table), cmocka_unit_test(test_clamp),
+        cmocka_unit_test(test_examples),    cmocka_unit_test(test_all_of_f16),  cmocka_unit_test(test_sample_of_f32),
+        cmocka_unit_test(test_ends_of_f32), cmocka_unit_test(test_ends_of_f16), cmocka_unit_test(test_f16_of_the_table),
+        cmocka_unit_test(test_clamp),       cmocka_unit_test(test_parts),
     };
     return cmocka_run_group_tests(tests, begin, end);
 }

@@ -151,17 +151,19 @@ bool trans_reference_reaches(struct trans_operation op, uint32_t x, uint32_t r) 
     const struct format *f = &formats[op.half];
     load(f, x, x_value);
     compute(op.function, wide_y, MPFR_RNDN);
-    const bool exact = mpfr_zero_p(wide_y) || mpfr_cmpabs_ui(wide_y, 1) == 0;
+    /* The value is the format's. */
+    const bool exact = mpfr_zero_p(wide_y) || (mpfr_min_prec(wide_y) <= f->p &&
+                                               mpfr_get_exp(wide_y) >= f->emin - f->p + 1 + mpfr_min_prec(wide_y));
     /* k gaps of the value's binade, and the slack */
     const int exponent = exact ? 0 : (int)mpfr_get_exp(wide_y) - 1;
     mpfr_set_ui_2exp(unit, op.half ? 51 : 100, (exponent < f->emin ? f->emin : exponent) - f->p + 1, MPFR_RNDN);
     mpfr_div_ui(unit, unit, 100, MPFR_RNDN);
-    mpfr_set_ui_2exp(edge, 1, -22, MPFR_RNDN);
+    mpfr_set_ui_2exp(edge, op.function == SIN || op.function == COS, -22, MPFR_RNDN);
     mpfr_add(unit, unit, edge, MPFR_RNDN);
     if (exact)
         mpfr_set_zero(unit, 1);
     load(f, r, edge);
-    if (mpfr_cmpabs_ui(edge, 1) > 0)
+    if ((op.function == SIN || op.function == COS) && mpfr_cmpabs_ui(edge, 1) > 0)
         return false;
     mpfr_sub(edge, edge, wide_y, MPFR_RNDN);
     return mpfr_cmpabs(edge, unit) <= 0;

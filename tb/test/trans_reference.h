@@ -30,7 +30,7 @@ uint32_t trans_reference_flush(struct trans_operation op, bool flushes, uint32_t
 /* Returns the golden result before CLAMP under a MODE register. */
 uint32_t trans_reference(struct trans_operation op, uint32_t mode, uint32_t x);
 
-/* Returns true if T-18 allows a result r, a number, where the value is that at x; both before a flush. */
+/* Returns true if T-16 to T-18 allow a result r, a number, where the value is that at x; both before a flush. */
 bool trans_reference_reaches(struct trans_operation op, uint32_t x, uint32_t r);
 
 #endif

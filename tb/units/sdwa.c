@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "cycle/sdwa.h"
+#include "families/gcn/allow_trans.h"
 #include "families/gcn/cover.h"
 #include "families/gcn/language.h"
 #include "families/gcn/op_text.h"
@@ -97,6 +98,19 @@ static void respond(const void *req, void *rsp, size_t n) {
     sdwa_respond(req, rsp, SDWA_LANES, n);
 }
 
+static bool allow(const void *req, const void *expected, const void *seen, struct ll_allowed *allowed) {
+    const struct sdwa_rsp *e = expected, *s = seen;
+    struct gcn_request request = {.inst = 0};
+    uint32_t dst[2][GCN_LANES] = {{0}};
+    struct sdwa_rsp others = *s;
+    get(req, &request);
+    memcpy(dst[0], e->dst_o, sizeof e->dst_o);
+    memcpy(dst[1], s->dst_o, sizeof s->dst_o);
+    memcpy(others.dst_o, e->dst_o, sizeof e->dst_o);
+    return !memcmp(&others, e, sizeof others) &&
+           gcn_allow_trans(&request, (enum float_profile)PROFILE, dst[0], dst[1], e->dst_we_o[0], allowed);
+}
+
 /* What a design does not implement it refuses last, like v_exp_f32_sdwa v0, v0. */
 static void refuse(void *words) {
     struct sdwa_req *req = words;
@@ -129,7 +143,8 @@ static size_t requests(const void *machine, void *words) {
     return n;
 }
 
-LL_UNIT(sdwa, .respond = respond, .pipeline = LL_COLLAPSE, .latency = SDWA_STAGES, .closed = true,
+LL_UNIT(sdwa, .respond = respond, .allow = TRANS ? allow : NULL, .pipeline = LL_COLLAPSE, .latency = SDWA_STAGES,
+        .closed = true,
         .cycles = FLOAT && SDWA_LANES > 4 ? 400000 : 0, /* of 16 float lanes; all bins take a third of it */
         .plain = &plain, .features = FLOAT ? gcn_sdwa_features : gcn_sdwa_integer_features,
         .crosses = FLOAT ? gcn_sdwa_crosses : gcn_sdwa_integer_crosses, .values = gcn_sdwa_values, .refusal = "refusal",

@@ -175,4 +175,32 @@ FLOAT_INLINE bool float_allows(const struct float_format *f, const struct float_
     return float_key(f, r) >= float_key(f, a->low) && float_key(f, r) <= float_key(f, a->high);
 }
 
+/* Returns true if a magnitude from first to last has these low bits; subnormal ones do not count if they are flushed.
+ */
+FLOAT_INLINE bool float_some_magnitude(const struct float_format *f, uint32_t flushes, uint32_t first, uint32_t last,
+                                       uint32_t mask, uint32_t bits) {
+    if (flushes && first == 0) {
+        if (bits == 0)
+            return true;
+        first = f->normal;
+    }
+    const uint32_t above = first & mask, next = (first & ~mask) + bits + (bits < above ? mask + 1 : 0);
+    return first <= last && next <= last;
+}
+
+/* Returns true if an allowed result has these low bits, the part of it that a destination takes. */
+FLOAT_INLINE bool float_allows_part(const struct float_format *f, const struct float_allowed *a, uint32_t mask,
+                                    uint32_t bits) {
+    const uint32_t all = f->sign | (f->sign - 1), low = float_magnitude(f, a->low), high = float_magnitude(f, a->high);
+    if (mask & f->sign)
+        return !(bits & ~all) && float_allows(f, a, bits & all);
+    if ((a->golden & mask) == bits)
+        return true;
+    if (float_is_nan(f, a->golden))
+        return false;
+    const bool negative = a->low & f->sign, positive = !(a->high & f->sign);
+    return (negative && float_some_magnitude(f, a->flushes, positive ? 0 : high, low, mask, bits)) ||
+           (positive && float_some_magnitude(f, a->flushes, negative ? 0 : low, high, mask, bits));
+}
+
 #endif
