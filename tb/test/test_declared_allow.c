@@ -83,43 +83,8 @@ static bool execute(void *state, const void *req, void *rsp) {
     return true;
 }
 
-/* NULL: that was the last one. */
-static const char *plant(unsigned number) {
-    switch (number) {
-    case 0:
-        copy.allow = allow_none;
-        return "allow() rejects the response of respond(); it is one of those that it must accept";
-    case 1:
-        copy.allow = allow_in_lines;
-        return "allow() wrote a text of several lines or of more than 127 characters";
-    case 2:
-        copy.allow = allow_less;
-        return "found error -1 of allow(), expected 0 or more";
-    case 3:
-        copy.respond = NULL;
-        copy.execute = execute;
-        return "found allow() without respond(), expected both; try explain() with execute()";
-    case 4:
-        copy.req_beats = 2;
-        return "found allow() and messages of several beats, expected one beat";
-    case 5:
-        copy.allow = allow_all;
-        return "allow() accepts the opposite of each bit of the response to 1024 random requests, so no output is "
-               "compared; return false where a response is not allowed";
-    case 6: /* What is never sent may be left open; all else is not. */
-        copy.allow = allow_add;
-        copy.sends = sends_add;
-        return "allow() accepts the opposite of each bit of the response to 504 random requests, so no output is "
-               "compared; return false where a response is not allowed";
-    default:
-        return NULL;
-    }
-}
-
-static void test_contradictions(void **state) {
-    (void)state;
-    expect_contradictions(&copy, begin, plant);
-}
+#define PLANTS "test/plants/declared_allow.def"
+#include "test/declared_plant.h"
 
 /* The design as a device of its own. */
 /* What it shows changes while it waits: in the first cycle of a batch, or in each. */

@@ -115,42 +115,8 @@ static void cycle(void *state, const struct ll_in *in, struct ll_out *out) {
     (void)state, (void)in, (void)out;
 }
 
-/* NULL: that was the last one. */
-static const char *plant(unsigned number) {
-    switch (number) {
-    case 0:
-        copy.req_beats = 0;
-        return "found count_req() with one beat, expected .req_beats of 2 or more";
-    case 1:
-        copy.rsp_beats = 1;
-        return "found count_rsp() with one beat, expected .rsp_beats of 2 or more";
-    case 2:
-        copy.count_req = count_none;
-        return "count_req() returned 0 beats, expected 1 to 4";
-    case 3:
-        copy.count_rsp = count_none;
-        return "count_rsp() returned 0 beats, expected 1 to 4";
-    case 4:
-        copy.count_req = count_by_second;
-        return "count_req() depends on beats after the last one, expected the same number without them";
-    case 5:
-        copy.execute = execute_beyond;
-        return "found a response of 1 beats with bits set in beat 3, counted from 0; leave it 0";
-    case 6:
-        copy.pipeline = LL_ANY;
-        copy.latency = 0;
-        copy.cycle = cycle;
-        copy.cycle_size = 4;
-        return "found count_rsp() with cycle() and execute(), expected a fixed number of beats or respond()";
-    default:
-        return NULL;
-    }
-}
-
-static void test_contradictions(void **state) {
-    (void)state;
-    expect_contradictions(&copy, begin, plant);
-}
+#define PLANTS "test/plants/declared_count.def"
+#include "test/declared_plant.h"
 
 static void test_loops(void **state) {
     (void)state;

@@ -49,47 +49,8 @@ static void begin(void) {
     copy = ll_the_unit;
 }
 
-/* The copy with one contradiction in it; NULL: that is the last one. The message, after the file. */
-static const char *plant(unsigned number) {
-    switch (number) {
-    case 0:
-        copy.cycle = NULL;
-        return "found cycle_size without cycle(), expected both";
-    case 1:
-        copy.cycle = NULL;
-        copy.cycle_size = 0;
-        return "found ignore_handshake() without cycle(), expected both";
-    case 2:
-        copy.pipeline = LL_SKID;
-        copy.latency = 1;
-        return "found cycle() and a pipeline, expected one of them";
-    case 3:
-        copy.host.held = 17;
-        return "found 17 operations in flight, expected .host.held of 16 or fewer";
-    case 4:
-        copy.cycle_size = 0;
-        return "found cycle() with cycle_size 0, expected the bytes of its state";
-    case 5:
-        copy.cycle = cycle_wide;
-        return "port sum_o: found bits set above its width of 40 in struct ll_out; mask them";
-    case 6:
-        copy.execute = execute_silently;
-        return "execute() has a request without a response, expected a response to each in a unit with cycle()";
-    case 7:
-        copy.cycle = NULL;
-        copy.cycle_size = 0;
-        copy.ignore_handshake = NULL;
-        copy.same_times = true;
-        return "found same_times without cycle(), expected both";
-    default:
-        return NULL;
-    }
-}
-
-static void test_contradictions(void **state) {
-    (void)state;
-    expect_contradictions(&copy, begin, plant);
-}
+#define PLANTS "test/plants/declared_cycle.def"
+#include "test/declared_plant.h"
 
 static void run_loop(enum check_mode mode, struct check_result *result) {
     struct cover cover;

@@ -72,61 +72,8 @@ static void respond(const void *req, void *rsp, size_t n) {
     (void)req, (void)rsp, (void)n;
 }
 
-/* The copy with one contradiction in it; NULL: that is the last one. The message, after the file. */
-static const char *plant(unsigned number) {
-    switch (number) {
-    case 0:
-        copy.host.words = 7;
-        return "found .host.words = 7, expected a power of two from 2 on";
-    case 1:
-        copy.host.offset = 8;
-        return "found 8 words of the host at offset 8, expected them in the state of 36 bytes, at a multiple of 4";
-    case 2:
-        copy.host.offset = 2;
-        return "found 8 words of the host at offset 2, expected them in the state of 36 bytes, at a multiple of 4";
-    case 3:
-        copy.host.banks = 33;
-        return "found 33 banks of the host's memory, expected 32 or fewer";
-    case 4:
-        own_port(&copy, "host_addr_i")->width = 4;
-        return "port host_addr_i: found another direction, width or qualifier, expected PORT(IN, host_addr_i, 3, 1, "
-               "host_valid_i, \"...\")";
-    case 5:
-        own_port(&copy, "host_rdata_o")->qualifier = "host_valid_i";
-        return "port host_rdata_o: found another direction, width or qualifier, expected PORT(OUT, host_rdata_o, 32, "
-               "1, ALWAYS, \"...\")";
-    case 6:
-        own_ports(&copy)->n--;
-        return "ports.h has no port host_rdata_o; add it, or leave .host out";
-    case 7:
-        copy.host = (struct ll_host){.words = 0};
-        return "port host_valid_i: found qualifier ALWAYS, expected req_valid_i for an input";
-    case 8:
-        copy.execute = NULL;
-        copy.respond = respond;
-        copy.state_size = 0;
-        return "found .host.words = 8 without a state, expected execute()";
-    case 9:
-        copy.host.works_on = works_beyond;
-        return "works_on() found word 8, expected 0 to 7";
-    case 10:
-        copy.host.banks = 16;
-        return "found 16 banks of the host's memory of 8 words, expected one word or more in each";
-    case 11:
-        copy.reset = reset_all;
-        return "reset() changes word 0 of the host's memory, expected that a reset leaves it";
-    case 12:
-        copy.host.works_on = NULL;
-        return "found .host.banks without .host.works_on, expected both";
-    default:
-        return NULL;
-    }
-}
-
-static void test_contradictions(void **state) {
-    (void)state;
-    expect_contradictions(&copy, begin, plant);
-}
+#define PLANTS "test/plants/declared_host.def"
+#include "test/declared_plant.h"
 
 /* The run. The test looks at each operation when it is executed. */
 static struct {

@@ -183,73 +183,12 @@ static bool leaves_open(const void *req) {
     return ((const struct req *)req)->own_i;
 }
 
-static const char *plant(unsigned number) {
-    static const struct ll_feature of_response[] = {{.name = "own", .port = "own_i", .names = no_yes},
-                                                    {.name = "value", .port = "value_i"},
-                                                    {.name = "f", .bits = 32, .classes = &ll_unsigned, .number = found},
-                                                    {.name = NULL}};
-    switch (number) {
-    case 0:
-        copy.memory.there = false;
-        return "found ignore() of .memory, which is not there; set .memory.there";
-    case 1:
-        copy.cycle = NULL;
-        copy.cycle_size = copy.host.held = 0;
-        return "found .memory without cycle(), expected the timing of its requests";
-    case 2:
-        copy.explain = NULL;
-        copy.host.candidates = 0;
-        return "found .memory without explain(), expected execute() and explain()";
-    case 3:
-        copy.memory.handle = sizeof(struct state) - 4;
-        return "found the memory's handle at byte 44 of a state of 48 bytes, expected room for a pointer at a multiple "
-               "of 8";
-    case 4:
-        copy.memory.handle = 24;
-        return "found the memory's handle at byte 24, among the words of the host";
-    case 5:
-        own_port(&copy, "mem_req_be_o")->width = 4;
-        return "port mem_req_be_o: found another direction, width or qualifier, expected PORT(OUT, mem_req_be_o, 8, 1, "
-               "mem_req_valid_o, \"...\")";
-    case 6:
-        own_port(&copy, "mem_req_addr_o")->width = 3;
-        return "port mem_req_addr_o: found another direction, width or qualifier, expected PORT(OUT, mem_req_addr_o, 4 "
-               "to 64, 1, mem_req_valid_o, \"...\")";
-    case 7:
-        copy.features = of_response;
-        return "feature f: found one of the response or the state in a unit with .memory, expected one of the request; "
-               "use hits() of a cross";
-    case 8:
-        copy.explain = forget;
-        return "explain() rejects the response of execute(); it is one of those that it must accept";
-    case 9:
-        copy.host.words = 0;
-        return "found .host.held without .host.words, expected both";
-    case 10:
-        copy.language = NULL;
-        return "found requests(), expected both .language and requests()";
-    case 11:
-        copy.read_before = NULL;
-        return "found print_before(), expected both print_before() and read_before() of a unit with .host or .memory";
-    case 12:
-        copy.host.candidates = 24;
-        return "found the host's candidates at byte 24, among the words of the host";
-    case 13:
-        copy.explain = NULL;
-        return "found .host.candidates without explain(), expected both";
-    case 14:
-        copy.leaves_open = leaves_open;
-        copy.host.candidates = 0;
-        return "found leaves_open() without .host.candidates, expected both";
-    default:
-        return NULL;
-    }
-}
-
-static void test_contradictions(void **state) {
-    (void)state;
-    expect_contradictions(&copy, begin, plant);
-}
+static const struct ll_feature of_response[] = {{.name = "own", .port = "own_i", .names = no_yes},
+                                                {.name = "value", .port = "value_i"},
+                                                {.name = "f", .bits = 32, .classes = &ll_unsigned, .number = found},
+                                                {.name = NULL}};
+#define PLANTS "test/plants/declared_memory.def"
+#include "test/declared_plant.h"
 
 /* In CHECK=cycle the model is as broken as the device. */
 static void run(enum check_mode mode, struct check_result *result) {

@@ -148,76 +148,8 @@ static void begin(void) {
     copy = ll_the_unit;
 }
 
-/* NULL: that was the last one. */
-static const char *plant(unsigned number) {
-    switch (number) {
-    case 0:
-        copy.req_beats = LL_BEATS + 1;
-        return "found 65 beats of a request and 2 of a response, expected 64 or fewer";
-    case 1:
-        features[1].beat = 3;
-        return "feature last word: found beat 3 of port word_i, expected 0 to 2";
-    case 2:
-        features[2].beat = 2;
-        return "feature kept: found beat 2 of port word_o, expected 0 to 1";
-    case 3:
-        features[6].lanes = LL_LANES + 1;
-        return "feature again: found 65 lanes, expected 64 or fewer";
-    case 4:
-        features[4].lanes = 5;
-        return "feature number: found 5 lanes, expected 12, those of port lane_i in all beats, or 0";
-    case 5:
-        features[0].lanes = 2;
-        return "feature op: found 2 lanes, expected 3, those of port op_i in all beats, or 0";
-    case 6:
-        features[0].lanes = REQ_BEATS;
-        return "feature op: found option OPS for a feature of lanes, expected one of the whole operation";
-    case 7:
-        features[5].lanes = LANES - 1;
-        return "cross lanes: found 11 lanes of feature position and 12 of number, expected the same number";
-    case 8:
-        for (unsigned i = 0; i + 1 < LL_CROSSES; i++) {
-            snprintf(many_names[i], sizeof many_names[i], "c%u", i);
-            many[i] = (struct ll_cross){.name = many_names[i], .features = {"position"}};
-        }
-        copy.crosses = many;
-        return "cross c21: found more than 256 lanes in all crosses, expected 256 or fewer";
-    case 9:
-        copy.refusal = "none";
-        return "found refusal 'none', which is not a feature";
-    case 10:
-        copy.refusal = "op";
-        return "feature op: found option OPS for the feature of refusals, expected none";
-    case 11:
-        copy.refusal = "result";
-        return "feature result: found a refusal, expected it for an input port or with .of_request, as only the "
-               "request "
-               "is known";
-    case 12:
-        copy.refusal = NULL;
-        return "found refuse() without a refusal, expected the feature that tells refused requests";
-    case 13:
-        features[0].option = NULL;
-        return "found refuse(), expected a feature with an option as well";
-    case 14:
-        features[1].of_request = true;
-        return "feature last word: found .of_request with a port, expected it with number() or of()";
-    case 15:
-        copy.refuse = refuse_none;
-        return "refuse() makes a request that is accepted; make feature refused other than 'no'";
-    case 16:
-        copy.list = &long_list;
-        copy.req_beats = 1;
-        return "found vectors of 1027 words of inputs and 3 of outputs, expected 1024 or fewer; take narrower ports";
-    default:
-        return NULL;
-    }
-}
-
-static void test_contradictions(void **state) {
-    (void)state;
-    expect_contradictions(&copy, begin, plant);
-}
+#define PLANTS "test/plants/declared_message.def"
+#include "test/declared_plant.h"
 
 static void test_loops(void **state) {
     (void)state;

@@ -106,32 +106,8 @@ static void respond(const void *req, void *rsp, size_t n) {
     (void)req, (void)rsp, (void)n;
 }
 
-/* NULL: that was the last one. */
-static const char *plant(unsigned number) {
-    switch (number) {
-    case 0:
-        copy.explain = reject;
-        return "explain() rejects the response of execute(); it is one of those that it must accept";
-    case 1:
-        copy.explain = explain_long;
-        return "explain() wrote a reason of several lines or of more than 127 characters";
-    case 2:
-        copy.execute = answer_none;
-        return "execute() has a request without a response, expected a response to each in a unit with explain()";
-    case 3:
-        copy.execute = NULL;
-        copy.respond = respond;
-        copy.state_size = 0;
-        return "found explain() without execute(), expected both";
-    default:
-        return NULL;
-    }
-}
-
-static void test_contradictions(void **state) {
-    (void)state;
-    expect_contradictions(&copy, begin, plant);
-}
+#define PLANTS "test/plants/declared_order.def"
+#include "test/declared_plant.h"
 
 /* The design as a device of its own, with an order that the model does not have. */
 static void settle(struct device *device, const uint32_t *in, const uint32_t *expected, uint32_t *out, uint32_t *x) {

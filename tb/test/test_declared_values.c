@@ -100,51 +100,10 @@ static void begin(void) {
     memcpy(features, kept, sizeof features);
 }
 
-static const char *plant(unsigned number) {
-    static const char *const fewer[] = {"0", "1", NULL};
-    struct ll_feature *digit = &features[DIGIT];
-    switch (number) {
-    case 0:
-        digit->size = 0;
-        return "feature digit: found print() without .size, expected the number of values";
-    case 1:
-        digit->print = NULL;
-        return "feature digit: found .size without .names or print(), expected one of them";
-    case 2:
-        digit->names = waits;
-        return "feature digit: found print() and .names, .names_for or .classes, expected one";
-    case 3:
-        digit->size = LL_VALUES + 1;
-        return "feature digit: found .size = 4097, expected 4096 or fewer";
-    case 4:
-        features[0].names = fewer;
-        return "feature wait: found 2 names, expected 4 as .size has it";
-    case 5:
-        digit->of_request = true;
-        return "feature digit: found .classes, .lanes, .put or .of_request of a value of values(), expected none of "
-               "these";
-    case 6:
-        copy.values = NULL;
-        return "feature wait: found 0 of .port, .number, .numbers, .of, .of_all, .part_of and .after, expected one";
-    case 7:
-        copy.values = values_beyond;
-        return "feature place: values() set value 2, expected 0 to 1";
-    case 8:
-        copy.option_values = options_beyond;
-        return "feature wait: option_values() set value 4, expected 0 to 3";
-    case 9:
-        copy.option_values = other_options;
-        return "feature wait: found different values from values() and option_values(), expected one";
-    default:
-        return NULL;
-    }
-}
-
-static void test_contradictions(void **state) {
-    (void)state;
-    memcpy(kept, features, sizeof features);
-    expect_contradictions(&copy, begin, plant);
-}
+static const char *const fewer[] = {"0", "1", NULL};
+struct ll_feature *digit = &features[DIGIT];
+#define PLANTS "test/plants/declared_values.def"
+#include "test/declared_plant.h"
 
 /* Each bin needs its steer(), which often can not, and no request is carried out but those of the run. */
 static void test_bins(void **state) {
@@ -190,6 +149,7 @@ static void test_any(void **state) {
 }
 
 int main(void) {
+    memcpy(kept, features, sizeof features);
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_contradictions), cmocka_unit_test(test_bins),
                                        cmocka_unit_test(test_state), cmocka_unit_test(test_any)};
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -83,56 +83,10 @@ static bool steer(struct ll_recipe *recipe, const unsigned *value) {
     return true;
 }
 
-static const char *plant(unsigned number) {
-    static struct ll_feature optional[COUNT(features)];
-    static const struct ll_feature classes[] = {{.name = "wait", .port = "wait_i"}, {.name = NULL}};
-    switch (number) {
-    case 0:
-        crosses[FULL].hits = hits;
-        return "cross full: found hits() and watch(), expected one of them";
-    case 1:
-        crosses[HITS].steer = steer;
-        return "cross bits: found steer() and hits(), expected one of them; no request is made for its bins";
-    case 2:
-        crosses[HITS].kept_size = 4;
-        return "cross bits: found kept_size without watch(), expected both";
-    case 3:
-        copy.cycle = NULL;
-        copy.cycle_size = 0;
-        copy.takes_handshake = NULL;
-        return "cross full: found watch() in a unit without cycle(), whose state it reads";
-    case 4:
-        crosses[WAITS].features[1] = "left";
-        return "feature left: found 0 of .port, .number, .numbers, .of, .of_all, .part_of and .after, expected one";
-    case 5:
-        crosses[FULL].features[1] = NULL;
-        return "feature left: found 0 of .port, .number, .numbers, .of, .of_all, .part_of and .after, expected one";
-    case 6:
-        crosses[NO_CROSS] = (struct ll_cross){.name = "bits", .features = {"wait"}};
-        return "cross bits: found two crosses of this name, expected one";
-    case 7:
-        copy.features = classes;
-        crosses[WAITS] = (struct ll_cross){.name = "waits", .features = {"wait"}, .hits = hits};
-        return "cross waits: found feature wait with lanes, classes, .names_for or .after, expected one with names";
-    case 8:
-        copy.cycle = NULL;
-        copy.cycle_size = 0;
-        return "found takes_handshake() without cycle(), expected both";
-    case 9:
-        copy.features = memcpy(optional, features, sizeof optional);
-        optional[1].option = "LEVEL";
-        return "cross bits: found feature sum bit with .of_request, .put, .steer or .option and without a source of "
-               "values, expected one";
-    default:
-        return NULL;
-    }
-}
-
-static void test_contradictions(void **state) {
-    (void)state;
-    memcpy(kept_crosses, crosses, sizeof crosses);
-    expect_contradictions(&copy, begin, plant);
-}
+static struct ll_feature optional[COUNT(features)];
+static const struct ll_feature classes[] = {{.name = "wait", .port = "wait_i"}, {.name = NULL}};
+#define PLANTS "test/plants/declared_watches.def"
+#include "test/declared_plant.h"
 
 /* Ten agents are the most. */
 static void test_many(void **state) {
@@ -191,6 +145,7 @@ static void test_takes(void **state) {
 }
 
 int main(void) {
+    memcpy(kept_crosses, crosses, sizeof crosses);
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_contradictions), cmocka_unit_test(test_many),
                                        cmocka_unit_test(test_loops), cmocka_unit_test(test_takes)};
     return cmocka_run_group_tests(tests, NULL, NULL);
