@@ -7,7 +7,9 @@
 #include "isa/gcn_dpp_decode.h"
 #include "isa/gcn_plain.h"
 #include "isa/gcn_text.h"
-#include "test/table.h"
+#include "test/rows.h"
+
+enum { TEXTS = 259, TEXT_LENGTH = 1024 };
 
 static enum gcn_dialect dialect_of(const char *name) {
     return strcmp(name, "llvm") == 0 ? GCN_LLVM : strcmp(name, "clrx") == 0 ? GCN_CLRX : GCN_EITHER;
@@ -27,46 +29,42 @@ static void check_printed(const struct gcn_inst *inst, enum gcn_dialect dialect,
     assert_string_equal(text, expected);
 }
 
-enum { TEXTS = 259, ERRORS = 172 }; /* rows */
+static void check_text(char *const *column) {
+    char words[24];
+    struct gcn_inst inst = parsed(column[0], dialect_of(column[1]));
+    int n = snprintf(words, sizeof words, "%08x", (uint32_t)inst.bits);
+    if (inst.kind != GCN_INST_PLAIN)
+        snprintf(words + n, sizeof words - (size_t)n, " %08x", (uint32_t)(inst.bits >> 32));
+    if (strcmp(words, column[2]) != 0)
+        fail_msg("%s: %s, not %s", column[0], words, column[2]);
+    if (*column[3])
+        check_printed(&inst, GCN_LLVM, column[3]);
+    if (*column[4])
+        check_printed(&inst, GCN_CLRX, column[4]);
+}
 
 static void texts(void **state) {
-    struct table t;
     (void)state;
-    table_open(&t, "gcn_text", 5);
-    while (table_next(&t)) {
-        char words[24];
-        struct gcn_inst inst = parsed(t.column[0], dialect_of(t.column[1]));
-        int n = snprintf(words, sizeof words, "%08x", (uint32_t)inst.bits);
-        if (inst.kind != GCN_INST_PLAIN)
-            snprintf(words + n, sizeof words - (size_t)n, " %08x", (uint32_t)(inst.bits >> 32));
-        if (strcmp(words, t.column[2]) != 0)
-            fail_msg("%s: %s, not %s", t.column[0], words, t.column[2]);
-        if (*t.column[3])
-            check_printed(&inst, GCN_LLVM, t.column[3]);
-        if (*t.column[4])
-            check_printed(&inst, GCN_CLRX, t.column[4]);
-    }
-    assert_int_equal(t.rows, TEXTS);
+    each_row("gcn_text", TEXTS, check_text);
+}
+
+static void check_error(char *const *column) {
+    struct gcn_inst inst;
+    struct gcn_text_error error;
+    if (gcn_text_parse(column[0], dialect_of(column[1]), &inst, &error))
+        fail_msg("%s: was accepted", column[0]);
+    if (error.column != (unsigned)atoi(column[2]) || strcmp(error.message, column[3]) != 0)
+        fail_msg("%s: column %u: %s; expected column %s: %s", column[0], error.column, error.message, column[2],
+                 column[3]);
+    /* The name of a failing check comes first. */
+    size_t name = strcspn(error.message, ":");
+    assert_ptr_equal(inst.error,
+                     strncmp(error.message, "found", 5) == 0 ? NULL : gcn_inst_error_named(error.message, name));
 }
 
 static void errors(void **state) {
-    struct table t;
     (void)state;
-    table_open(&t, "gcn_text_errors", 4);
-    while (table_next(&t)) {
-        struct gcn_inst inst;
-        struct gcn_text_error error;
-        if (gcn_text_parse(t.column[0], dialect_of(t.column[1]), &inst, &error))
-            fail_msg("%s: was accepted", t.column[0]);
-        if (error.column != (unsigned)atoi(t.column[2]) || strcmp(error.message, t.column[3]) != 0)
-            fail_msg("%s: column %u: %s; expected column %s: %s", t.column[0], error.column, error.message, t.column[2],
-                     t.column[3]);
-        /* The name of a failing check comes first. */
-        size_t name = strcspn(error.message, ":");
-        assert_ptr_equal(inst.error,
-                         strncmp(error.message, "found", 5) == 0 ? NULL : gcn_inst_error_named(error.message, name));
-    }
-    assert_int_equal(t.rows, ERRORS);
+    each_row("gcn_text_errors", 172, check_error);
 }
 
 /* Bytes that are not ASCII, and a comment that is too long for the table. */
@@ -137,21 +135,23 @@ static void print_is_bounded(void **state) {
     assert_string_equal(part + 4, "###");
 }
 
+static char kept[TEXTS][TEXT_LENGTH];
+static unsigned n_kept;
+
+static void keep_text(char *const *column) {
+    snprintf(kept[n_kept++], TEXT_LENGTH, "%s", column[0]);
+}
+
 /* Texts with bytes replaced, doubled or missing: what is accepted has words, what is not has a place. */
 static void broken_texts(void **state) {
     static const char letters[] = "v0129,.:|-()[]_ abelnrstxw@SBDW\t\xff";
     enum { BROKEN = 200000 / ONE_IN };
-    static char rows[TEXTS][TABLE_LINE];
-    unsigned accepted = 0, n = 0;
-    struct table t;
+    unsigned accepted = 0;
     (void)state;
-    table_open(&t, "gcn_text", 5);
-    while (table_next(&t))
-        snprintf(rows[n++], TABLE_LINE, "%s", t.column[0]);
-    assert_int_equal(n, TEXTS);
+    each_row("gcn_text", TEXTS, keep_text);
     for (unsigned i = 0; i < BROKEN; i++) {
-        char text[2 * TABLE_LINE];
-        snprintf(text, sizeof text, "%s", rows[random_below(TEXTS)]);
+        char text[2 * TEXT_LENGTH];
+        snprintf(text, sizeof text, "%s", kept[random_below(TEXTS)]);
         for (unsigned changes = 1 + random_below(3); changes && *text; changes--) {
             size_t length = strlen(text), at = random_below((uint32_t)length), to = random_below((uint32_t)length);
             if (random_below(2))

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Unit tests of programs of NVIDIA's instructions: their form, their expectations, and random changes to them. */
 #include "families/nv/language.h"
-#include "test/case_file.h"
 #include "test/program_test.h"
+#include "test/rows.h"
 
 static bool run_length(const char *text, size_t length) {
     return run_language(&nv_language, NULL, text, length);
@@ -10,7 +10,7 @@ static bool run_length(const char *text, size_t length) {
 
 /* Columns: text, failures, numbers of instructions and expectations. A-22, A-27: outside a compute shader, the text's
  * own fault does not count. */
-static void check_program(char *const column[CASE_COLUMNS]) {
+static void check_program(char *const *column) {
     const struct expected_run expected = {column[0], column[1], (unsigned)strtoul(column[2], NULL, 10),
                                           (unsigned)strtoul(column[3], NULL, 10)};
     check_runs(&nv_language, &expected, 1);
@@ -18,18 +18,18 @@ static void check_program(char *const column[CASE_COLUMNS]) {
 
 static void programs(void **state) {
     (void)state;
-    each_case("tb/test/cases/nv_program.tsv", 31, check_program);
+    each_row("nv_program", 31, check_program);
 }
 
 /* Columns: line 2 of a program, column of the error, message. */
-static void check_rejected(char *const column[CASE_COLUMNS]) {
+static void check_rejected(char *const *column) {
     const struct expected_error expected = {column[0], (unsigned)strtoul(column[1], NULL, 10), column[2]};
     check_errors(&nv_language, "start:", "EM = 1", &expected, 1);
 }
 
 static void rejected(void **state) {
     (void)state;
-    each_case("tb/test/cases/nv_program_rejected.tsv", 66, check_rejected);
+    each_row("nv_program_rejected", 66, check_rejected);
     static const char endless[] = "MOV R1, R1\nloop:\nBRA loop\n";
     assert_false(run_length(endless, strlen(endless)));
     assert_int_equal(program.line, 3);

@@ -2,8 +2,8 @@
 /* Unit tests of the assembly text of ATOMS instructions and control words. */
 #include "families/nv/language.h"
 #include "isa/nv_text.h"
-#include "test/case_file.h"
 #include "test/program_test.h"
+#include "test/rows.h"
 
 static struct nv_atoms parsed(const char *text, struct nv_control *control) {
     struct scan s;
@@ -20,7 +20,7 @@ static struct nv_atoms parsed(const char *text, struct nv_control *control) {
  * CuAssembler's public dumps of sm_60 and sm_61. The others are made from the table of fields: other spellings (A-1,
  * A-4, A-12, A-14, A-19), and registers that are allowed (A-16 to A-18).
  */
-static void check_text(char *const column[CASE_COLUMNS]) {
+static void check_text(char *const *column) {
     struct language_text to;
     const char *printed = *column[2] ? column[2] : column[0];
     if (!nv_language_assemble(column[0], 0, &to))
@@ -32,11 +32,11 @@ static void check_text(char *const column[CASE_COLUMNS]) {
 
 static void texts(void **state) {
     (void)state;
-    each_case("tb/test/cases/nv_text.tsv", 55, check_text);
+    each_row("nv_text", 55, check_text);
 }
 
 /* Columns: text, column of the error, message. decode rejects the word of a text with a named error in the same way. */
-static void check_rejected(char *const column[CASE_COLUMNS]) {
+static void check_rejected(char *const *column) {
     struct language_text to;
     struct nv_text read;
     struct scan s;
@@ -56,7 +56,7 @@ static void check_rejected(char *const column[CASE_COLUMNS]) {
 
 static void rejected(void **state) {
     (void)state;
-    each_case("tb/test/cases/nv_text_rejected.tsv", 105, check_rejected);
+    each_row("nv_text_rejected", 105, check_rejected);
 }
 
 /* Returns a register of a legal instruction: a multiple of `step` up to `last`, or RZ. */
