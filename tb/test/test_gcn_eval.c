@@ -5,7 +5,7 @@
 #include <stdio.h>
 
 #include "cycle/sdwa.h"
-#include "families/gcn/language.h"
+#include "families/gcn/language_eval.h"
 #include "families/gcn/language_float.h"
 #include "isa/gcn_lane.h"
 #include "test/sdwa_lists.h"

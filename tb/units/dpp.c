@@ -8,6 +8,7 @@
 #include "cycle/pipeline_device.h"
 #include "families/gcn/cover.h"
 #include "families/gcn/language.h"
+#include "families/gcn/language_program.h"
 #include "families/gcn/op_text.h"
 #include "isa/gcn_dpp_decode.h"
 #include "lanelock/bench_random.h"

@@ -150,7 +150,7 @@ enum { GCN_GROUPS = 16 };
 extern const struct gcn_group gcn_groups[GCN_GROUPS];
 
 /* Lists of float operations, by the first operations of their kinds. */
-extern const struct gcn_list gcn_rounded, gcn_to_integer, gcn_frexp, gcn_float_comparators;
+extern const struct gcn_list gcn_rounded, gcn_paired, gcn_min_max, gcn_to_integer, gcn_frexp, gcn_float_comparators;
 
 /* Returns the place of a lane in its row. */
 static inline unsigned gcn_place_of(uint32_t lane) {
@@ -194,8 +194,7 @@ bool gcn_looks_at_half(unsigned op, unsigned source, unsigned half);
 /* Returns true if the operation can give the lane of a row this bit of VCC, a value of the feature written. */
 bool gcn_takes_written(unsigned move, unsigned row, unsigned bit, unsigned op);
 
-/* Returns why no instruction has these parts of a bin, or NULL. */
-const char *gcn_ignore_factors(const unsigned *part);
-const char *gcn_ignore_factor(const unsigned *part);
+/* Returns true if a lane of this row and place can have a valid source by the move, or an invalid one. */
+bool gcn_can_read(enum gcn_dpp_move move, unsigned row, unsigned place, bool valid);
 
 #endif

@@ -2,19 +2,9 @@
 /* Crosses of DPP instructions, and why no instruction hits a bin. */
 #include "families/gcn/cover.h"
 
-/* Whether a lane of this row and place can have a source that is valid, or one that is invalid. */
-static bool can_read(enum gcn_dpp_move move, unsigned row, unsigned place, bool valid) {
-    for (uint32_t lane = row * GCN_ROW; lane < (row + 1) * GCN_ROW; lane++)
-        for (uint16_t number = 0; number < gcn_ctrls[move].n; number++)
-            if (gcn_place_of(lane) == place &&
-                (gcn_dpp_source_of((uint16_t)(gcn_ctrls[move].first + number), lane) < GCN_WAVE) == valid)
-                return true;
-    return false;
-}
-
 static const char *ignore_position(const unsigned *part) {
     const bool invalid = part[3] == GCN_SOURCE_INVALID;
-    if (!can_read((enum gcn_dpp_move)part[0], part[1], part[2], !invalid))
+    if (!gcn_can_read((enum gcn_dpp_move)part[0], part[1], part[2], !invalid))
         return invalid ? "the lane always has a source" : "the lane never has a source";
     return NULL;
 }
@@ -97,51 +87,12 @@ static const char *ignore_difference(const unsigned *part) {
     return words || part[1] < GCN_BITS_OF_HALF ? NULL : "the operands have 16 bits";
 }
 
-const char *gcn_ignore_factor(const unsigned *part) {
-    return part[0] != GCN_PRODUCT_16 || part[2] < GCN_BITS_OF_HALF ? NULL : "the operands have 16 bits";
-}
-
 static const char *ignore_shift(const unsigned *part) {
     return part[0] < GCN_SHIFTS_OF_32 || part[1] < GCN_BITS_OF_HALF ? NULL : "16 bits are shifted by 15 at most";
 }
 
 static const char *ignore_nan(const unsigned *part) {
     return part[0] == 0 || part[2] < float_f16.fraction_bits ? NULL : "a fraction has 10 bits";
-}
-
-static bool reads_nothing(unsigned move, unsigned row) {
-    for (unsigned place = 0; place < GCN_PLACES; place++)
-        if (can_read((enum gcn_dpp_move)move, row, place, true))
-            return false;
-    return true;
-}
-
-/*
- * Operations that can hit a bin of several features together
- */
-
-/* Relations of compares: the low three bits of an integer code, whose fourth bit is unsigned; four of a float code. */
-enum { NEVER = 0, AT_MOST = 3, ABOVE = 4, ALWAYS = 7, FLOAT_ALWAYS = 15, UNSIGNED = 8 };
-
-static bool compare_gives(unsigned op, bool one, bool of_0) {
-    unsigned code = gcn_op_codes[op].code, relation = code & (op < GCN_INTEGER_OPS ? 7 : 15);
-    bool is_float = op >= GCN_INTEGER_OPS;
-    if (is_float && gcn_action_at(op)->datapath == GCN_FLOAT_CLASS)
-        return true;
-    of_0 = of_0 && !is_float && code & UNSIGNED;
-    if (one)
-        return relation != NEVER && !(of_0 && relation == ABOVE);
-    return relation != (is_float ? FLOAT_ALWAYS : ALWAYS) && !(of_0 && relation == AT_MOST);
-}
-
-bool gcn_takes_written(unsigned move, unsigned row, unsigned bit, unsigned op) {
-    if (bit == GCN_BIT_UNDONE || bit >= GCN_BIT_STAYS_0)
-        return true;
-    const bool one = bit == GCN_BIT_1 || bit == GCN_BIT_MASKED_1, of_0 = reads_nothing(move, row);
-    if (gcn_op_codes[op].format == GCN_VOPC)
-        return compare_gives(op, one, of_0);
-    /* A sum with 0, and a difference from it, have no carry. */
-    return !(of_0 && one) || (op != GCN_INDEX_ADD_U32 && op != GCN_INDEX_SUBREV_U32);
 }
 
 static bool takes_write(const unsigned *value, const char *feature, unsigned op) {

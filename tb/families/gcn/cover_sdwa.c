@@ -65,16 +65,6 @@ static const char *ignore_difference(const unsigned *part) {
     return part[1] < gcn_comparator_bits(part[0]) ? NULL : "the operands have 16 bits";
 }
 
-/* Factors are not seen where their product has no bit in the half that is the result. */
-const char *gcn_ignore_factors(const unsigned *part) {
-    unsigned place = part[1] + part[2];
-    if (part[0] == GCN_PRODUCT_16)
-        return place < GCN_BITS_OF_HALF ? NULL : "the product has no bit below 16";
-    if (part[0] == GCN_PRODUCT_HIGH_HALF)
-        return place >= GCN_BITS_OF_LANE ? NULL : "the product has no bit above 31";
-    return place < GCN_BITS_OF_LANE ? NULL : "the product has no bit below 32";
-}
-
 static const char *ignore_shift(const unsigned *part) {
     return part[0] < GCN_SHIFTS_OF_32 || part[1] < GCN_BITS_OF_HALF ? NULL : "16 bits are shifted by 15 at most";
 }

@@ -97,11 +97,6 @@ static void set_mode(struct aim *a) {
  * Refused instructions
  */
 
-const struct gcn_spoil gcn_dpp_spoils[GCN_DPP_ERRORS] = {[GCN_DPP_NOT_VOP] = {31, 1},
-                                                         [GCN_DPP_RESERVED_BITS] = {49, 3},
-                                                         [GCN_DPP_DPP_CTRL] = {40, 0x1ff},
-                                                         [GCN_DPP_SRC0_MODIFIER] = {52, 3},
-                                                         [GCN_DPP_SRC1_MODIFIER] = {54, 3}};
 static const struct gcn_spoil sdwa_spoils[GCN_ERRORS] = {
     [GCN_NOT_VOP] = {31, 1},       [GCN_RESERVED_BITS] = {46, 1}, [GCN_DST_SEL] = {40, 7},
     [GCN_DST_UNUSED] = {43, 3},    [GCN_SRC0_SEL] = {48, 7},      [GCN_SRC1_SEL] = {56, 7},

@@ -124,11 +124,6 @@ static void set_lane(const struct gcn_sdwa *fields, unsigned op, const struct gc
     }
 }
 
-unsigned gcn_sdwa_error(uint64_t inst, struct gcn_sdwa *fields) {
-    const unsigned error = gcn_sdwa_decode(inst, fields);
-    return error == GCN_OK && gcn_operation_of(inst, gcn_unit.ops) == LL_NO_CLASS ? GCN_NOT_IMPLEMENTED : error;
-}
-
 static void set_sdwa(const struct gcn_request *request, const struct gcn_sdwa *f, unsigned *value) {
     const struct gcn_wave *wave = &request->wave;
     const unsigned op = gcn_op_of_code[f->format][f->op] - 1u;
@@ -177,21 +172,6 @@ static unsigned ctrl_place(uint16_t ctrl) {
     while (move-- > 0)
         place += gcn_ctrls[move].n;
     return place;
-}
-
-uint32_t gcn_not_dpp_src0(unsigned place) {
-    return place < GCN_NOT_DPP_SRC0S - 1 ? GCN_DPP ^ 1u << place : GCN_SDWA;
-}
-
-uint64_t gcn_nop_bit(unsigned bit) {
-    return 1ull << (bit < 8 ? 17 + bit : bit < 16 ? 32 - 8 + bit : 52 - 16 + bit);
-}
-
-bool gcn_looks_at_half(unsigned op, unsigned source, unsigned half) {
-    if (source == GCN_OLD)
-        return op == GCN_INDEX_MAC_F32 || (op == GCN_INDEX_MAC_F16 && half == 0);
-    enum gcn_type type = (enum gcn_type)gcn_op_at(op)->type[source];
-    return gcn_looks_at(op, source) && (half == 0 || (type != GCN_I16 && type != GCN_F16));
 }
 
 /* Returns the instruction without the reason for this error. An operation that does not exist is replaced by one that

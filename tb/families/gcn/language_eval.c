@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /* Results of csim eval: a lane, or for a DPP instruction a wave. */
+#include "families/gcn/language_eval.h"
+
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "families/gcn/language.h"
 #include "families/gcn/language_float.h"
+#include "families/gcn/language_text.h"
 #include "families/gcn/language_trans.h"
 #include "families/gcn/language_value.h"
 #include "isa/gcn_machine.h"

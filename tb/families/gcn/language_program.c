@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* Programs of AMD's instructions: docs/programs.md. */
+#include "families/gcn/language_program.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "families/gcn/language.h"
 #include "families/gcn/language_hazard.h"
 #include "families/gcn/language_place.h"
+#include "families/gcn/language_text.h"
 #include "isa/gcn_decode.h"
 
 enum { LONGEST = 512, WHY = LANGUAGE_TEXT };

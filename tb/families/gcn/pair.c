@@ -125,3 +125,16 @@ void gcn_make_difference(struct rng *rng, unsigned bit, bool in_b, uint32_t *a, 
     *a = any | (uint32_t)!in_b << bit;
     *b = any | (uint32_t)in_b << bit;
 }
+
+const char *gcn_ignore_factors(const unsigned *part) {
+    unsigned place = part[1] + part[2];
+    if (part[0] == GCN_PRODUCT_16)
+        return place < GCN_BITS_OF_HALF ? NULL : "the product has no bit below 16";
+    if (part[0] == GCN_PRODUCT_HIGH_HALF)
+        return place >= GCN_BITS_OF_LANE ? NULL : "the product has no bit above 31";
+    return place < GCN_BITS_OF_LANE ? NULL : "the product has no bit below 32";
+}
+
+const char *gcn_ignore_factor(const unsigned *part) {
+    return part[0] != GCN_PRODUCT_16 || part[2] < GCN_BITS_OF_HALF ? NULL : "the operands have 16 bits";
+}

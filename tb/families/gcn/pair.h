@@ -72,4 +72,11 @@ unsigned gcn_shifter_of(unsigned op); /* or GCN_SHIFTERS */
 void gcn_make_run(struct rng *rng, unsigned op, struct gcn_run run, uint32_t *a, uint32_t *b);
 void gcn_make_difference(struct rng *rng, unsigned bit, bool in_b, uint32_t *a, uint32_t *b);
 
+/*
+ * Return why factors of these bits, or one of them, decide nothing, or NULL: a product may have no bit in the half that
+ * is the result. part: the multiplier, then the bits of both sources; or the source and its bit.
+ */
+const char *gcn_ignore_factors(const unsigned *part);
+const char *gcn_ignore_factor(const unsigned *part);
+
 #endif

@@ -157,15 +157,8 @@ static void print_nop_bit(FILE *file, unsigned bit) {
         fprintf(file, "%s of src%u", bit % 2 ? "ABS" : "NEG", (bit - 16) / 2);
 }
 
-/*
- * Functions of operations. Each returns GCN_OPS or more for an operation without the feature.
- */
-
-/* Operations from the first one on, and back. */
+/* Operations from the first one on. */
 #define OPERATIONS_FROM(id, first)                                                                                     \
-    static unsigned id##_of(unsigned op) {                                                                             \
-        return op - (first);                                                                                           \
-    }                                                                                                                  \
     static unsigned op_of_##id(unsigned value) {                                                                       \
         return (first) + value;                                                                                        \
     }
@@ -174,73 +167,17 @@ OPERATIONS_FROM(float_op, GCN_INTEGER_OPS)
 OPERATIONS_FROM(compare, GCN_INDEX_CMP_F_F16)
 OPERATIONS_FROM(class_op, GCN_INDEX_CMP_CLASS_F32)
 
-/* Kinds of float operations. */
-#define LIST(id, list, ...)                                                                                            \
-    static const uint8_t id##_ops[] = {__VA_ARGS__};                                                                   \
-    const struct gcn_list list = {id##_ops, sizeof id##_ops};                                                          \
-    static unsigned id##_of(unsigned op) {                                                                             \
-        return gcn_place_in(&(list), op);                                                                              \
-    }                                                                                                                  \
+/* Kinds of float operations, in a list. */
+#define KINDS(id)                                                                                                      \
     static void print_##id(FILE *file, unsigned value) {                                                               \
-        gcn_print_kind(file, gcn_kind_of(id##_ops[value]));                                                            \
+        gcn_print_kind(file, gcn_kind_of(gcn_##id.ops[value]));                                                        \
     }
-#define I(name) GCN_INDEX_##name
-LIST(rounded, gcn_rounded, I(CVT_F32_I32), I(CVT_F32_U32), I(FRACT_F32), I(ADD_F32), I(SUB_F32), I(SUBREV_F32),
-     I(MUL_LEGACY_F32), I(MUL_F32), I(CVT_F16_F32), I(CVT_F16_U16), I(CVT_F16_I16), I(FRACT_F16), I(ADD_F16),
-     I(SUB_F16), I(SUBREV_F16), I(MUL_F16), I(LDEXP_F16))
-LIST(paired, gcn_paired, I(ADD_F32), I(SUB_F32), I(SUBREV_F32), I(MUL_LEGACY_F32), I(MUL_F32), I(MIN_F32), I(MAX_F32),
-     I(MAC_F32), I(ADD_F16), I(SUB_F16), I(SUBREV_F16), I(MUL_F16), I(MAC_F16), I(MAX_F16), I(MIN_F16), I(CMP_F_F16),
-     I(CMP_F_F32))
-LIST(min_max, gcn_min_max, I(MIN_F32), I(MAX_F32), I(MAX_F16), I(MIN_F16))
-LIST(to_integer, gcn_to_integer, I(CVT_U32_F32), I(CVT_I32_F32), I(CVT_RPI_I32_F32), I(CVT_FLR_I32_F32), I(CVT_U16_F16),
-     I(CVT_I16_F16))
-LIST(comparators, gcn_float_comparators, I(MIN_F32), I(MAX_F32), I(MAX_F16), I(MIN_F16), I(CMP_F_F16), I(CMP_F_F32))
-LIST(frexp, gcn_frexp, I(FREXP_EXP_I32_F32), I(FREXP_MANT_F32), I(FREXP_MANT_F16), I(FREXP_EXP_I16_F16))
-
-/* Returns 1 for f16, 0 for f32. */
-static unsigned float_format_of(unsigned op) {
-    return op < GCN_INTEGER_OPS ? GCN_OPS : gcn_is_f16(gcn_action_at(op)->in);
-}
-
-static unsigned format_by(unsigned op, enum gcn_float_datapath datapath) {
-    return op >= GCN_INTEGER_OPS && gcn_action_at(op)->datapath == datapath ? float_format_of(op) : GCN_OPS;
-}
-
-static unsigned mac_of(unsigned op) {
-    return format_by(op, GCN_FLOAT_MAC);
-}
-
-static unsigned sum_of(unsigned op) {
-    return format_by(op, GCN_FLOAT_ADD);
-}
-
-static unsigned conversion_of(unsigned op) {
-    return format_by(op, GCN_FLOAT_CONVERT);
-}
-
-unsigned gcn_writes_of(unsigned op) {
-    unsigned flags = gcn_op_at(op)->flags;
-    if (gcn_op_codes[op].format == GCN_VOPC)
-        return flags & GCN_EXEC_OUT ? GCN_WRITES_VCC_EXEC : GCN_WRITES_VCC;
-    return flags & GCN_VCC_OUT ? GCN_WRITES_DST_VCC : GCN_WRITES_DST;
-}
-
-static unsigned writes_vcc_of(unsigned op) {
-    return gcn_writes_of(op) - GCN_WRITES_DST_VCC;
-}
-
-unsigned gcn_datapath_part(unsigned op) {
-    unsigned datapath = gcn_datapath_of((uint32_t)gcn_op_codes[op].format << 8 | gcn_op_codes[op].code, true);
-    return datapath == GCN_DATAPATH_NONE ? GCN_DATAPATH_PARTS : datapath - 1;
-}
-
-unsigned gcn_compared_of(unsigned op) {
-    enum { TYPES = GCN_COMPARED / 2 };
-    unsigned comparator = gcn_comparator_of(op);
-    const struct gcn_action *action = &gcn_actions[gcn_op_codes[op].format][gcn_op_codes[op].code];
-    unsigned type = (action->operand[0].mask == UINT32_MAX) * 2 + (action->bias == 0);
-    return comparator == GCN_COMPARATORS ? GCN_COMPARED : (action->result ? TYPES : 0) + type;
-}
+KINDS(rounded)
+KINDS(paired)
+KINDS(min_max)
+KINDS(to_integer)
+KINDS(float_comparators)
+KINDS(frexp)
 
 /*
  * Tables that derive from cover.def
@@ -248,24 +185,11 @@ unsigned gcn_compared_of(unsigned op) {
 
 #define NONE(...)
 #define FEATURE(units, ...) FEATURE_##units(__VA_ARGS__)
-
-#define FOUND(a, b) .origin = GCN_FROM_FOUND
-#define FIELD(a, b) .origin = GCN_FROM_FIELD, .place = (a), .width = (b)
-#define MODE(a, b) .origin = GCN_FROM_MODE, .place = (a), .width = (b)
-#define MODE_IN(a, b) .origin = GCN_FROM_MODE_IN, .place = (a), .width = (b)
-#define MODE_OUT(a, b) .origin = GCN_FROM_MODE_OUT, .place = (a), .width = (b)
-#define OP(a, b) .origin = GCN_FROM_OP, .of_op = (a)
-#define ROW(id, its_name, its_size, origin_of, a, b, ...) [GCN_OF_##id] = {origin_of(a, b), .size = (its_size)},
 #define FEATURE_I ROW
 #define FEATURE_F ROW
 #define FEATURE_D ROW
 #define FEATURE_ID ROW
 #define FEATURE_FD ROW
-const struct gcn_feature gcn_features[GCN_FEATURES] = {
-    [GCN_OF_operation] = {.origin = GCN_FROM_OP, .size = GCN_OPS, .of_op = integer_op_of},
-#include "families/gcn/cover.def"
-};
-#undef ROW
 
 #define ROW(id, ...)                                                                                                   \
     static bool takes_##id(unsigned value, const char *feature, unsigned of) {                                         \
@@ -318,7 +242,6 @@ static const char *op_class(unsigned class) {
 #define OPERATIONS(op_of, first) .names = gcn_op_names + (first), .part_of = "operation", .owner = (op_of)
 #define ROW(id, its_name, its_size, origin, a, b, ...)                                                                 \
     {.name = (its_name), .size = (its_size), .takes = takes_##id, __VA_ARGS__},
-#define ID(id, ...) GCN_OF_##id,
 
 const struct ll_feature gcn_sdwa_features[] = {FIRST(GCN_OPS, sdwa_refusal_of, print_sdwa_error, GCN_ERRORS)
 #undef FEATURE_D
@@ -344,9 +267,3 @@ const struct ll_feature gcn_dpp_features[] = {FIRST(GCN_OPS, dpp_refusal_of, pri
 #define FEATURE_D ROW
 #include "families/gcn/cover.def"
                                                   {.name = NULL}};
-#undef ROW
-#define ROW ID
-
-const uint8_t gcn_dpp_ids[] = {GCN_OF_operation, GCN_OF_refusal,
-#include "families/gcn/cover.def"
-                               GCN_FEATURES};
