@@ -35,8 +35,6 @@ FLOAT_CHECK := $(patsubst %,$B/obj/tb/test/float_%.o,check host values)
 $B/obj/tb/test/float_host.o: CFLAGS += -ffp-contract=off
 # With line counts, a minute of values reaches no more lines than a few seconds.
 $B/obj/tb/test/test_float_f%.o: CFLAGS += $(if $(COVER),-DONE_IN=11)
-$B/test/test_float_ops: $B/obj/tb/test/test_float_ops.o $B/obj/tb/test/float_vectors.o $B/libcsim.a
-	$(call link,$(CC) $^ -lcmocka)
 # MPFR computes the expected results of a unit with UNIT_MPFR.
 define mpfr_tests
 $(patsubst %,$B/test/%,$(filter test_$(1) test_$(1)_%,$(TESTS))): $B/test/%: $B/obj/tb/test/%.o $B/obj/tb/test/float_operands.o $B/obj/tb/test/float_reference.o $B/obj/csim/lanelock/$(1).o $B/libcsim.a
