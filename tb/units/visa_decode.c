@@ -21,7 +21,7 @@ static void put(struct visa_words message, void *req) {
 
 static void randomize(void *words, const unsigned (*chosen)[LL_TILE], uint64_t random, size_t n) {
     struct req *req = words;
-    struct visa_words messages[VISA_TILE];
+    struct visa_words messages[LL_TILE];
     struct rng rng = {random};
     (void)chosen; /* the family draws from the subset */
     visa_random_messages(&rng, messages, n);

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "families/visa/fault.h"
 
+#include "lanelock/bench_unit.h"
+
 /* Edits of fault.def. */
 enum how { NO_EDIT, WRITE, NAME, ANY_BITS, ANY_OPERAND, NO_OPERAND, HIGHEST_BIT };
 struct edit {
@@ -169,8 +171,8 @@ static void apply(struct rng *rng, enum visa_kind kind, struct visa_words *messa
 void visa_corrupt(struct rng *rng, enum visa_kind kind, struct visa_words *message, unsigned fault, unsigned variant) {
     if (!(visa_faults[fault].kinds >> kind & 1) && visa_faults[fault].error != VISA_OPCODE)
         return;
-    for (unsigned i = 0; i < EDITS; i++)
-        apply(rng, kind, message, &fault_edits[fault][i], variant);
+    for (const struct edit *e = fault_edits[fault]; e < fault_edits[fault] + EDITS && e->how != NO_EDIT; e++)
+        apply(rng, kind, message, e, variant);
 }
 
 static bool has_name(unsigned fault) {
@@ -366,8 +368,8 @@ static void corrupt(struct rng *rng, struct visa_words *message, const struct ch
  */
 enum { GROUP = 16, CHOICES = 5 };
 static void corrupt_some(struct rng *rng, struct visa_words *messages, size_t n) {
-    struct choice choices[VISA_TILE / GROUP][CHOICES];
-    for (size_t i = 0; i < VISA_TILE / GROUP * CHOICES; i++)
+    struct choice choices[LL_TILE / GROUP][CHOICES];
+    for (size_t i = 0; i < LL_TILE / GROUP * CHOICES; i++)
         choices[i / CHOICES][i % CHOICES] = random_choice(rng_next(rng), i % 2);
     for (size_t first = 0; first + GROUP <= n; first += GROUP) {
         uint64_t r = rng_next(rng), step = r >> 8 | 1;
@@ -385,10 +387,7 @@ static void corrupt_some(struct rng *rng, struct visa_words *messages, size_t n)
 }
 
 void visa_random_messages(struct rng *rng, struct visa_words *messages, size_t n) {
-    struct visa_tile tile;
-    visa_random_tile(rng_next(rng), &tile, n);
-    for (size_t i = 0; i < n; i++)
-        messages[i] = (struct visa_words){{tile.word[0][i], tile.word[1][i], tile.word[2][i], tile.word[3][i]}};
+    visa_random_legal_messages(rng_next(rng), messages, n);
     corrupt_some(rng, messages, n);
 }
 

@@ -168,27 +168,23 @@ struct visa_words visa_random_legal_words(uint64_t random, enum visa_kind kind, 
 }
 
 /* In a subset, an operation determines its kind. */
-static void random_subset_tile(uint64_t random, struct visa_tile *tile, size_t n) {
+static void random_subset(uint64_t random, struct visa_words *messages, size_t n) {
     struct rng rng = {random};
     for (size_t i = 0; i < n; i++) {
         enum visa_kind kind = subset_draws(VISA_BY_OPERATION)
                                   ? visa_kind_of_message(subset_draw(&rng, VISA_BY_OPERATION))
                                   : (enum visa_kind)rng_below(&rng, VISA_KINDS);
-        struct visa_words message = visa_random_legal_words(rng_next(&rng), kind, &visa_want_any);
-        for (size_t k = 0; k < 4; k++)
-            tile->word[k][i] = message.word[k];
+        messages[i] = visa_random_legal_words(rng_next(&rng), kind, &visa_want_any);
     }
 }
 
-void visa_random_tile(uint64_t random, struct visa_tile *tile, size_t n) {
+void visa_random_legal_messages(uint64_t random, struct visa_words *messages, size_t n) {
     if (is_subset()) {
-        random_subset_tile(random, tile, n);
+        random_subset(random, messages, n);
         return;
     }
     for (size_t i = 0; i < n; i++, random += (NUMBERS + 1) * RNG_STEP) {
         enum visa_kind kind = (enum visa_kind)visa_wanted(VISA_ANY, rng_hash(random + NUMBERS * RNG_STEP), VISA_KINDS);
-        struct visa_words message = random_legal_words(random, kind, &visa_want_any);
-        for (size_t k = 0; k < 4; k++)
-            tile->word[k][i] = message.word[k];
+        messages[i] = random_legal_words(random, kind, &visa_want_any);
     }
 }

@@ -29,11 +29,7 @@ struct visa_inst visa_random_any(uint64_t random, enum visa_kind kind); /* faste
 struct visa_words visa_random_legal_words(uint64_t random, enum visa_kind kind, const struct visa_want *want);
 void visa_randomize_behind(struct visa_words *words, uint64_t random, uint64_t more);
 
-/* Up to VISA_TILE of them of any kind, word by word for vector code. */
-enum { VISA_TILE = 64 };
-struct visa_tile {
-    uint64_t word[4][VISA_TILE];
-};
-void visa_random_tile(uint64_t random, struct visa_tile *tile, size_t n);
+/* Fills in such messages of any kind, with vector code. */
+void visa_random_legal_messages(uint64_t random, struct visa_words *messages, size_t n);
 
 #endif
