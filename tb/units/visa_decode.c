@@ -5,7 +5,7 @@
 
 #include "cycle/visa_decode.h"
 #include "cycle/visa_unit.h"
-#include "families/visa/cover_field.h"
+#include "families/visa/cover.h"
 
 static void respond(const void *req, void *rsp, size_t n) {
     visa_decode_respond(req, rsp, n);
@@ -19,12 +19,71 @@ static void put(struct visa_words message, void *req) {
     visa_put_message(((struct req *)req)->message_i, VISA_BYTES, &message);
 }
 
+static struct visa_words random_bytes(struct rng *rng) {
+    struct visa_words words = {{rng_next(rng), rng_next(rng), rng_next(rng), rng_next(rng)}};
+    uint64_t opcode = rng_below(rng, 8);
+    if (opcode)
+        words.word[0] = (words.word[0] & ~0xffull) | (opcode & 1 ? VISA_BYTE_0_DWORD_ATOMIC : VISA_BYTE_0_SVM);
+    if (opcode & 2)
+        words.word[0] = (words.word[0] & ~0xff00ull) | (VISA_BYTE_1_SVM_SCATTER | opcode >> 2) << 8;
+    return words;
+}
+
+/* A fault: each is equally likely, or each variant is. */
+struct choice {
+    unsigned fault, variant;
+};
+
+static struct choice random_choice(uint64_t r, bool by_variant) {
+    unsigned number = (unsigned)((r >> 32) * VISA_VARIANTS >> 32), fault = (unsigned)((r & 0xffff) * VISA_FAULTS >> 16);
+    unsigned variant = (unsigned)((r >> 32) * visa_faults[fault].variants >> 32);
+    if (by_variant) {
+        fault = visa_fault_of_variant(number);
+        variant = number - visa_faults[fault].first;
+    }
+    return (struct choice){fault, variant};
+}
+
+static void corrupt(struct rng *rng, struct visa_words *message, const struct choice *choices, unsigned n) {
+    for (unsigned i = 0; i < n; i++) {
+        uint64_t opcode = visa_byte(message, 0), svm = visa_byte(message, 1);
+        enum visa_kind kind = svm == VISA_BYTE_1_SVM_ATOMIC ? VISA_SVM_ATOMIC : VISA_SVM_SCATTER;
+        kind = opcode == VISA_BYTE_0_DWORD_ATOMIC ? VISA_DWORD_ATOMIC : kind;
+        visa_corrupt(rng, kind, message, choices[i].fault, choices[i].variant);
+    }
+}
+
+/*
+ * Corrupts six messages of each group: any bytes, a wrong bit, two faults, or one. It chooses all faults first because
+ * late mispredictions of the branches on them are slower.
+ */
+enum { GROUP = 16, CHOICES = 5 };
+static void corrupt_some(struct rng *rng, struct visa_words *messages, size_t n) {
+    struct choice choices[LL_TILE / GROUP][CHOICES];
+    for (size_t i = 0; i < LL_TILE / GROUP * CHOICES; i++)
+        choices[i / CHOICES][i % CHOICES] = random_choice(rng_next(rng), i % 2);
+    for (size_t first = 0; first + GROUP <= n; first += GROUP) {
+        uint64_t r = rng_next(rng), step = r >> 8 | 1;
+        const struct choice *choice = choices[first / GROUP];
+        struct visa_words *of[6];
+        for (unsigned i = 0; i < 6; i++)
+            of[i] = &messages[first + ((r + i * step) & (GROUP - 1))];
+        *of[0] = random_bytes(rng);
+        uint32_t bit = rng_below(rng, VISA_BYTES * 8);
+        of[1]->word[bit / 64] ^= 1ull << bit % 64;
+        corrupt(rng, of[2], choice, 2);
+        for (unsigned i = 3; i < 6; i++)
+            corrupt(rng, of[i], choice + i - 1, 1);
+    }
+}
+
 static void randomize(void *words, const unsigned (*chosen)[LL_TILE], uint64_t random, size_t n) {
     struct req *req = words;
     struct visa_words messages[LL_TILE];
     struct rng rng = {random};
     (void)chosen; /* the family draws from the subset */
-    visa_random_messages(&rng, messages, n);
+    visa_random_legal_messages(rng_next(&rng), messages, n);
+    corrupt_some(&rng, messages, n);
     for (size_t i = 0; i < n; i++)
         put(messages[i], &req[i]);
 }
@@ -98,6 +157,201 @@ static void set_refused(const struct visa_words *message, unsigned error, unsign
         value[SEVERAL] = error;
 }
 
+/*
+ * Single bits of fields. A bit is the only 1 or the only 0 of its field in a legal message; or it is the only 1 in a
+ * rejected one, which is legal without it, or has another fault. Values are the kind, the field, the bit and how.
+ */
+enum { OFFSET_BITS = 5 }; /* of an offset within a register */
+enum { LEGAL_0, LEGAL_1, DECIDES, OTHER_FAULT };
+
+static unsigned field_of(const unsigned *value) {
+    return VISA_FIELD_EXEC + value[1];
+}
+
+static bool is_operand(unsigned field) {
+    return field >= VISA_FIELD_ADDRESS_ID;
+}
+
+static unsigned operand_of(unsigned field) {
+    return (field - VISA_FIELD_ADDRESS_ID) / 2;
+}
+
+static bool is_offset(unsigned field) {
+    return is_operand(field) && (field - VISA_FIELD_ADDRESS_ID) % 2;
+}
+
+/* Returns the value of the field in a bin. */
+static uint32_t value_of(const unsigned *value) {
+    const uint64_t all = visa_ones(visa_field_bits((enum visa_kind)value[0], field_of(value))), bit = 1ull << value[2];
+    return (uint32_t)(value[3] == LEGAL_0 ? all & ~bit : bit);
+}
+
+static enum visa_error error_with(const struct visa_inst *inst, unsigned field, uint32_t value) {
+    struct visa_words message = visa_encode_words(inst);
+    struct visa_inst decoded;
+    visa_put_field(&message, inst->kind, field, 0, visa_field_bits(inst->kind, field), value);
+    return visa_decode_words(&message, VISA_BYTES, &decoded);
+}
+
+/* Returns true if a message is legal with a value of the field and, unless they are equal, illegal with another. */
+static bool exists(enum visa_kind kind, unsigned field, uint32_t legal, uint32_t illegal) {
+    static const uint8_t ops[] = {VISA_OP_INDEX_INC, VISA_OP_INDEX_ADD, VISA_OP_INDEX_CMPXCHG};
+    static const struct visa_operand operands[] = {{0, 0}, {VISA_FIRST_VARIABLE, 0}};
+    bool found = false;
+    for (unsigned i = 0; i < 24; i++) {
+        const unsigned op = ops[i % 3];
+        const struct visa_inst inst = {.kind = kind,
+                                       .op = visa_ops[op].code,
+                                       .exec_log2 = i / 3 % 2 ? 3 : 0,
+                                       .num_blocks = i / 6 % 2 ? VISA_MOST_BLOCKS : 0,
+                                       .address = operands[1],
+                                       .src0 = operands[kind == VISA_SVM_SCATTER || visa_op_has(op, 0)],
+                                       .src1 = operands[visa_op_has(op, 1)],
+                                       .dst = operands[i / 12]};
+        found |= error_with(&inst, field, legal) == VISA_OK &&
+                 (legal == illegal || error_with(&inst, field, illegal) != VISA_OK);
+    }
+    return found;
+}
+
+static const char *ignore_bit(const unsigned *value) {
+    const enum visa_kind kind = (enum visa_kind)value[0];
+    const unsigned field = field_of(value), bits = visa_field_bits(kind, field);
+    if (value[2] >= bits)
+        return bits ? "the field has no such bit" : "the kind has no such field";
+    if (value[3] <= LEGAL_1)
+        return exists(kind, field, value_of(value), value_of(value)) ? NULL : "no legal message has the value";
+    return value[3] == OTHER_FAULT || exists(kind, field, 0, 1u << value[2])
+               ? NULL
+               : "the message is not legal without the bit either";
+}
+
+static bool is_power(uint32_t value) {
+    return value && !(value & (value - 1));
+}
+
+/* Finds the only 1 of a value or, in a legal message, its only 0. Sets bit and how. */
+static bool find_bit(uint32_t value, uint32_t all, bool refused, unsigned *part) {
+    const uint32_t others = ~value & all;
+    part[3] = is_power(value) ? LEGAL_1 : LEGAL_0;
+    part[2] = (unsigned)__builtin_ctz(part[3] == LEGAL_1 ? value : others | 1u << 31);
+    return part[3] == LEGAL_1 || (!refused && is_power(others));
+}
+
+/* The operands are decoded already. */
+static bool find_field(const struct visa_words *message, const struct visa_inst *inst, bool refused, unsigned *part) {
+    const struct visa_operand *const operands[] = {&inst->address, &inst->src0, &inst->src1, &inst->dst};
+    for (unsigned i = inst->kind == VISA_SVM_SCATTER ? 2u : VISA_OPERANDS; i-- > 0;) {
+        part[1] = VISA_FIELD_ADDRESS_OFFSET - VISA_FIELD_EXEC + 2 * i;
+        if (find_bit(operands[i]->offset, UINT16_MAX, refused, part))
+            return true;
+        part[1]--;
+        if (find_bit(operands[i]->id, UINT32_MAX, refused, part))
+            return true;
+    }
+    for (unsigned field = VISA_FIELD_ADDRESS_ID; field-- > VISA_FIELD_EXEC;) {
+        const unsigned bits = visa_field_bits(inst->kind, field);
+        part[1] = field - VISA_FIELD_EXEC;
+        if (bits && find_bit(visa_get_field(message, inst->kind, field), (uint32_t)visa_ones(bits), refused, part))
+            return true;
+    }
+    return false;
+}
+
+/* Sets field, bit and how of a decoded message with a known opcode. The last field with such a bit counts. */
+static void set_bit(const struct visa_words *message, const struct visa_inst *inst, unsigned error, unsigned *value) {
+    unsigned part[] = {inst->kind, 0, 0, 0};
+    if (!find_field(message, inst, error != VISA_OK, part))
+        return;
+    if (error != VISA_OK) {
+        struct visa_words other = *message;
+        struct visa_inst without;
+        visa_put_field(&other, inst->kind, field_of(part), part[2], 1, 0);
+        bool decides = visa_decode_words(&other, VISA_BYTES, &without) == VISA_OK;
+        part[3] = decides ? DECIDES : OTHER_FAULT;
+    }
+    for (unsigned i = 1; i < 4; i++)
+        value[FIELD + i - 1] = part[i];
+}
+
+/* Returns an operation of the subset with the source, or without it, or VISA_ANY. */
+static int random_op(struct rng *rng, enum visa_kind kind, unsigned source, bool has) {
+    unsigned first = rng_below(rng, VISA_OPS), op = VISA_OPS;
+    for (unsigned i = 0; i < VISA_OPS && op == VISA_OPS; i++) {
+        const unsigned each = (first + i) % VISA_OPS;
+        if (visa_op_has(each, source) == has && subset_has_value(VISA_BY_OPERATION, visa_message_of(kind, each)))
+            op = each;
+    }
+    return op < VISA_OPS ? (int)op : VISA_ANY;
+}
+
+/* Returns true if the operation must have the source, false if it must not. */
+static bool needs_source(const unsigned *value) {
+    return value[3] <= LEGAL_1 || (is_offset(field_of(value)) && value[2] < OFFSET_BITS);
+}
+
+static bool is_about_source(const unsigned *value) {
+    const unsigned field = field_of(value), operand = operand_of(field);
+    return value[0] != VISA_SVM_SCATTER && is_operand(field) && (operand == VISA_SRC0 || operand == VISA_SRC1);
+}
+
+/* Returns what a legal message needs, so that the value of the field makes it hit the bin. */
+static struct visa_want want_of(struct rng *rng, const unsigned *value) {
+    const unsigned field = field_of(value), op = visa_op_of_code(value_of(value) % VISA_OP_CODES);
+    const bool legal = value[3] <= LEGAL_1, decides = value[3] == DECIDES;
+    struct visa_want want = visa_want_any;
+    if (is_about_source(value) && (legal || decides))
+        want.op = random_op(rng, (enum visa_kind)value[0], operand_of(field) - VISA_SRC0, needs_source(value));
+    if (field == VISA_FIELD_OP && !(legal && op == VISA_OPS))
+        want.op = legal ? (int)op : VISA_OP_INDEX_ADD;
+    if (field == VISA_FIELD_EXEC && (legal || decides))
+        want.num_blocks = 0;
+    if (field == VISA_FIELD_NUM_BLOCKS && (legal || decides)) {
+        want.exec_log2 = legal ? 3 : (int)rng_below(rng, 3);
+        want.num_blocks = 0;
+    }
+    if (field == VISA_FIELD_DST_ID && decides)
+        want.dst_null = 1;
+    if (field == VISA_FIELD_DST_OFFSET)
+        want.dst_null = decides && value[2] >= OFFSET_BITS;
+    return want;
+}
+
+static struct visa_words random_bit(struct rng *rng, const unsigned *value) {
+    const unsigned field = field_of(value);
+    const enum visa_kind kind = (enum visa_kind)value[0];
+    const struct visa_want want = want_of(rng, value);
+    struct visa_words message = visa_random_legal_words(rng_next(rng), kind, &want);
+    visa_put_field(&message, kind, field, 0, visa_field_bits(kind, field), value_of(value));
+    if (value[3] != OTHER_FAULT)
+        return message;
+    /* The other fault is an illegal variable or a reserved bit. */
+    const unsigned other = field == VISA_FIELD_ADDRESS_ID ? VISA_FIELD_SRC0_ID : VISA_FIELD_ADDRESS_ID;
+    if (rng_below(rng, 2))
+        visa_put_field(&message, kind, other, 0, 32, 1 + rng_below(rng, VISA_FIRST_VARIABLE - 1));
+    else if (field == VISA_FIELD_PRED)
+        visa_put_field(&message, kind, VISA_FIELD_EXEC, 3, 1, 1);
+    else
+        visa_put_field(&message, kind, VISA_FIELD_PRED, 12, 1, 1);
+    return message;
+}
+
+static bool bit_takes_op(const unsigned *value, unsigned op) {
+    const unsigned code = value_of(value) % VISA_OP_CODES;
+    if (field_of(value) == VISA_FIELD_OP)
+        return visa_op_of_code(code) == op;
+    /* An offset within a register is illegal, with and without the source. */
+    bool either = value[3] == OTHER_FAULT || (value[3] == DECIDES && needs_source(value));
+    return either || !is_about_source(value) ||
+           visa_op_has(op, operand_of(field_of(value)) - VISA_SRC0) == needs_source(value);
+}
+
+static bool bit_takes_width(const unsigned *value, unsigned width) {
+    if (field_of(value) != VISA_FIELD_OP)
+        return true;
+    return width == (value_of(value) >> 5 & (value[0] == VISA_SVM_ATOMIC ? 3 : 1));
+}
+
 /* Returns the error of the message. */
 static unsigned set_options(const struct visa_words *message, struct visa_inst *inst, unsigned *value) {
     visa_classify_any(message, &value[OPERATION], &value[WIDTH]);
@@ -117,7 +371,7 @@ static void values(const void *req, unsigned *value) {
     const unsigned error = set_options(&message, &inst, value);
     if (error != VISA_OPCODE) {
         value[KIND] = inst.kind;
-        visa_bit_values(&message, &inst, error, &value[FIELD]);
+        set_bit(&message, &inst, error, value);
     }
     if (error == VISA_OK)
         set_legal(&inst, value);
@@ -252,7 +506,7 @@ static bool steer_order(struct ll_recipe *recipe, const unsigned *value) {
 
 static bool steer_bit(struct ll_recipe *recipe, const unsigned *value) {
     struct rng rng = {recipe->random(recipe)};
-    put(visa_random_bit(&rng, value), recipe->req);
+    put(random_bit(&rng, value), recipe->req);
     return true;
 }
 
@@ -325,8 +579,8 @@ static bool order_takes(const unsigned *value, const char *feature, unsigned of)
 
 static bool bit_takes(const unsigned *value, const char *feature, unsigned of) {
     if (!is_operation(feature))
-        return visa_bit_takes_width(value, of);
-    return kind_takes(value, feature, of) && (value[0] == VISA_SVM_SCATTER || visa_bit_takes_op(value, of % VISA_OPS));
+        return bit_takes_width(value, of);
+    return kind_takes(value, feature, of) && (value[0] == VISA_SVM_SCATTER || bit_takes_op(value, of % VISA_OPS));
 }
 
 /* Both kinds of atomics, and each operation of either, for OPS=. */
@@ -384,9 +638,16 @@ static const struct ll_feature features[] = {
     [SEVERAL] = {.name = "check of several reasons", .size = VISA_ERRORS, .print = visa_print_error},
     [CHECK] = {.name = "check", .size = VISA_ERRORS, .print = visa_print_error},
     [NEXT] = {.name = "next check", .size = VISA_ERRORS + 1, .print = print_next_check},
-    [FIELD] = {VISA_FEATURE_BIT_FIELD},
-    [BIT] = {VISA_FEATURE_NUMBER("bit", VISA_FIELD_BITS)},
-    [HOW] = {VISA_FEATURE_BIT_HOW},
+    [FIELD] = {.name = "field",
+               .names = VISA_NAMES("Exec_size", "Pred", "Op", "the surface", "Block_size", "Num_blocks",
+                                   "the variable of the addresses", "the offset of the addresses",
+                                   "the variable of source 0", "the offset of source 0", "the variable of source 1",
+                                   "the offset of source 1", "the variable of the destination",
+                                   "the offset of the destination")},
+    [BIT] = {VISA_FEATURE_NUMBER("bit", 32)},
+    [HOW] = {.name = "how",
+             .names = VISA_NAMES("alone is 0", "alone is 1", "alone is 1, refused for it",
+                                 "alone is 1, refused for something else")},
     {.name = NULL}};
 
 static const struct ll_cross crosses[] = {
@@ -435,7 +696,7 @@ static const struct ll_cross crosses[] = {
     {.name = "bit",
      .text = "%0: %1, bit %2 %3",
      .features = {"message", "field", "bit", "how"},
-     .ignore = visa_impossible_bit,
+     .ignore = ignore_bit,
      .steer = steer_bit,
      .takes = bit_takes},
     {.name = NULL}};

@@ -83,9 +83,6 @@ struct visa_words visa_random_faulty(struct rng *rng, enum visa_kind kind, unsig
  */
 struct visa_words visa_random_twice(struct rng *rng, enum visa_kind kind, unsigned error, unsigned second);
 
-/* Fills in up to LL_TILE messages, some of which are corrupt. */
-void visa_random_messages(struct rng *rng, struct visa_words *messages, size_t n);
-
 /* Why a unit for one kind rejects bytes: a single fault, another kind, or several faults of one check. */
 enum {
     VISA_OTHER_KIND = VISA_FAULTS,
