@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Unit tests of messages whose channels a device executes in any order (V-8): on one word of memory, at all widths,
- * compared with all values that the word can have; then undetermined places, and results that no order explains.
+ * compared with all values that the word can have. Others test undetermined places, and results that no order explains.
  */
 #include "test/visa_orders.h"
 

@@ -90,8 +90,8 @@ static void randomize(void *words, const unsigned (*chosen)[LL_TILE], uint64_t r
 
 /*
  * A legal message hits three bins: its operation, or its blocks; its channels; its predicate, and the positions of its
- * operands. A rejected one hits a bin of the variant of its fault, or of its check if it has several faults; and a bin
- * of its check and the next check that fails, which shows their order. Both hit a bin of a bit of a field.
+ * operands. A rejected one hits a bin of the variant of its fault, or of its check if it has several faults. It also
+ * hits a bin of its check and the next check that fails, which shows their order. Both hit a bin of a bit of a field.
  */
 enum {
     OPERATION,
@@ -158,8 +158,8 @@ static void set_refused(const struct visa_words *message, unsigned error, unsign
 }
 
 /*
- * Single bits of fields. A bit is the only 1 or the only 0 of its field in a legal message; or it is the only 1 in a
- * rejected one, which is legal without it, or has another fault. Values are the kind, the field, the bit and how.
+ * Single bits of fields. In a legal message, a bit is the only 1 or the only 0 of its field. In a rejected one, it is
+ * the only 1; the message is legal without it, or has another fault. Values are the kind, the field, the bit and how.
  */
 enum { OFFSET_BITS = 5 }; /* of an offset within a register */
 enum { LEGAL_0, LEGAL_1, DECIDES, OTHER_FAULT };

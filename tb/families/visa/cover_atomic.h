@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Features and crosses of dword_atomic and svm_atomic: conflicts of channels, accesses to memory, and the values that
- * each channel finds in memory, as far as its response shows them.
+ * Features and crosses of dword_atomic and svm_atomic: conflicts of channels, accesses to memory, and values in memory,
+ * as far as the response shows them.
  */
 #ifndef TB_FAMILIES_VISA_COVER_ATOMIC_H
 #define TB_FAMILIES_VISA_COVER_ATOMIC_H

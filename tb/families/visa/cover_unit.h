@@ -100,8 +100,8 @@ const char *visa_impossible_misaligned(const unsigned *value);
 bool visa_steer_misaligned(struct ll_recipe *to, const unsigned *value);
 
 /*
- * Bits that decide, as far as the response shows it: of an address, of a source that changes the stored value, or of a
- * comparison with the end of memory. `bit` is a feature.
+ * Bits that decide, as far as the response shows it. They belong to an address, a source that changes the stored value,
+ * or a comparison with the end of memory. `bit` is a feature.
  */
 #define VISA_FEATURE_ROLE                                                                                              \
     .name = "role",                                                                                                    \

@@ -57,8 +57,8 @@ unsigned visa_first_error(uint64_t faults, unsigned after);
 unsigned visa_only_fault(uint64_t faults, unsigned error);
 
 /*
- * Returns true if a message with the operation, or the width, can have the fault; and if the low bits of a variant are
- * the code of an operation.
+ * Returns true if a message with the operation, or the width, can have the fault. The last function returns true if a
+ * variant contains the code of an operation.
  */
 bool visa_fault_takes_op(unsigned fault, unsigned op);
 bool visa_fault_takes_width(unsigned fault, unsigned width);

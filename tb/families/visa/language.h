@@ -9,8 +9,8 @@
 extern const struct language visa_language;
 
 /*
- * For the units: returns the message that the machine has read, if it is of this kind and no check of its bytes and
- * operands rejects it; otherwise NULL. Sets the size of the memory of T255 and the SVM.
+ * For the units: returns the message that the machine has read. Returns NULL for another kind, or if a check of bytes
+ * and operands rejects it. Sets the size of the memory of T255 and the SVM.
  */
 const struct visa_message *visa_language_message(const void *machine, enum visa_kind kind, uint64_t *memory_size);
 

@@ -132,8 +132,8 @@ static inline bool visa_blocks_legal(unsigned num_blocks, unsigned exec_log2) {
 }
 
 /*
- * What OPS= and WIDTHS= restrict: operations and widths of an atomic; numbers and widths of the blocks of a scatter;
- * operations of each kind in a unit for all kinds.
+ * OPS= and WIDTHS= restrict operations and widths of an atomic, and numbers and widths of the blocks of a scatter. In a
+ * unit for all kinds, OPS= restricts operations of each kind.
  */
 enum { VISA_BY_OPERATION, VISA_BY_WIDTH, VISA_BY_REFUSAL, VISA_DIMENSIONS };
 unsigned visa_dimension_of(const char *feature);

@@ -7,8 +7,8 @@
 enum { STORES, COMPARES, READS, ELSEWHERE, CHAIN = ELSEWHERE };
 
 /*
- * Returns the source of a channel for a stored value. For add and sub, a carry or borrow runs from a bit to the top;
- * for others it may, or the source is equal or differs in one bit.
+ * Returns the source of a channel for a stored value. For add and sub, a carry or borrow runs from a bit to the top.
+ * For others, it may, or the source is equal or differs in one bit.
  */
 static uint64_t other_value(struct rng *rng, unsigned op, uint64_t stored, unsigned bits) {
     uint64_t r = rng_next(rng), any = rng_next(rng), at = 1ull << (r >> 8 & (bits / 2 - 1)), above = -2 * at;
@@ -120,8 +120,8 @@ static uint64_t stored_value(struct rng *rng, uint64_t stored) {
 }
 
 /*
- * Channels of the second message that meet in one place: their number, the step from one to the next, and whether half
- * of them may use the neighboring place. Each works on the value that the previous one may have stored.
+ * Channels of the second message that meet in one place: their number, and the step from one to the next. Half of them
+ * may use the neighboring place. Each works on the value that the previous one may have stored.
  */
 struct meeting {
     unsigned few, step;

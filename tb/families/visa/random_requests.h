@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Random requests of a message unit, and among them chains of three atomics: the first stores values, the second
- * compares or counts so that one bit decides or a carry is long, and the third reads the results. Random contents of
- * memory rarely have such values. In a unit that reads ahead, the third may use other addresses, so that all its
- * answers can arrive while the second works.
+ * Random requests of a message unit, with chains of three atomics. The first stores values. The second compares or
+ * counts, so that one bit decides or a carry is long. The third reads the results. Random contents of memory rarely
+ * have such values. In a unit that reads ahead, the third may use other addresses, so that all its answers can arrive
+ * while the second works.
  */
 #ifndef TB_FAMILIES_VISA_RANDOM_REQUESTS_H
 #define TB_FAMILIES_VISA_RANDOM_REQUESTS_H

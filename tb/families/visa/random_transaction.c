@@ -84,33 +84,20 @@ struct spread {
 };
 
 static inline struct spread spread_of(unsigned pattern, unsigned bytes, unsigned run) {
-    unsigned dword = bytes < 4 ? 4 : bytes, word = run < 8 ? 8 : run, bank = 16;
-    switch (pattern) {
-    case VISA_SAME:
-        return (struct spread){0, 0, 1};
-    case VISA_PAIRS:
-        return (struct spread){run < bank ? bank : run, 0, 1};
-    case VISA_NEXT_BYTES:
-        return (struct spread){2 * bytes, bytes, 1};
-    case VISA_NEXT_RUN:
-        return (struct spread){2 * run, run, 1};
-    case VISA_NEXT_DWORD:
-        return (struct spread){2 * dword, dword, 1};
-    case VISA_NEXT_WORD:
-        return (struct spread){2 * word, word, 1};
-    case VISA_NEXT_BANK:
-        return (struct spread){2 * bank, bank, 1};
-    case VISA_NEXT_HALVES:
-        return (struct spread){bank, bytes, 1};
-    case VISA_BY_TURNS:
-        return (struct spread){0, 8, 8};
-    case VISA_WITHIN_WORD:
-        return (struct spread){0, 0, 8};
-    case VISA_NEAR:
-        return (struct spread){0, 0, 64};
-    default:
-        return (struct spread){0, 0, 512};
-    }
+    const unsigned dword = bytes < 4 ? 4 : bytes, word = run < 8 ? 8 : run, bank = 16;
+    const struct spread spreads[VISA_PATTERNS] = {[VISA_SAME] = {0, 0, 1},
+                                                  [VISA_PAIRS] = {run < bank ? bank : run, 0, 1},
+                                                  [VISA_NEXT_BYTES] = {2 * bytes, bytes, 1},
+                                                  [VISA_NEXT_RUN] = {2 * run, run, 1},
+                                                  [VISA_NEXT_DWORD] = {2 * dword, dword, 1},
+                                                  [VISA_NEXT_WORD] = {2 * word, word, 1},
+                                                  [VISA_NEXT_BANK] = {2 * bank, bank, 1},
+                                                  [VISA_NEXT_HALVES] = {bank, bytes, 1},
+                                                  [VISA_BY_TURNS] = {0, 8, 8},
+                                                  [VISA_WITHIN_WORD] = {0, 0, 8},
+                                                  [VISA_NEAR] = {0, 0, 64},
+                                                  [VISA_FAR] = {0, 0, 512}};
+    return spreads[pattern < VISA_PATTERNS ? pattern : VISA_FAR];
 }
 
 static uint64_t round_down(uint64_t address, unsigned bytes) {
@@ -133,8 +120,8 @@ static uint64_t bit_within(uint64_t size, uint64_t random) {
 }
 
 /*
- * Returns an address that differs from the end in one bit, if that is 1 in the end; otherwise in that bit, and it is
- * less in the bits below. A comparison without the bit is wrong.
+ * Returns an address that differs from the end in one bit. If the bit is 0 in the end, the address is less in the bits
+ * below. A comparison without the bit is wrong.
  */
 static uint64_t bit_off(uint64_t end, unsigned bytes, uint64_t bit) {
     return (end ^ bit) - (end & bit ? 0 : bytes);

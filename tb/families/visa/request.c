@@ -1,9 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 #include "families/visa/request.h"
 
+#include <inttypes.h>
+#include <stdarg.h>
 #include <string.h>
 
 #include "agents/memory.h"
+#include "engine/op_text.h"
 #include "engine/unit.h"
 
 bool visa_get_request(const uint32_t *req, struct visa_request *request, unsigned *error) {
@@ -115,4 +118,238 @@ static void write_memory(void *memory, uint64_t address, uint64_t data, uint8_t 
 
 struct visa_memory visa_memory_of(struct ll_memory *memory) {
     return (struct visa_memory){.context = memory, .read = read_memory, .write = write_memory};
+}
+
+/* Text of requests, docs/stimulus.md: the message, masks and size, then the operands of each channel. */
+
+const char *const visa_op_words[] = {"EM", "P1", "size", "idle", "before", NULL};
+
+/* Operands of each channel as text. A scatter has the longest: an address and 8 blocks of 4 bytes. */
+enum { CHANNEL_TEXT = sizeof "0x0123456789abcdef:" + 8 * sizeof " 01234567" };
+struct channels {
+    char text[VISA_CHANNELS][CHANNEL_TEXT];
+};
+
+__attribute__((format(printf, 3, 4))) static void add(struct channels *to, unsigned channel, const char *format, ...) {
+    char *text = to->text[channel];
+    size_t length = strlen(text);
+    va_list list;
+    va_start(list, format);
+    vsnprintf(text + length, CHANNEL_TEXT - length, format, list);
+    va_end(list);
+}
+
+/* Prints the text of some channels. Channels with the same text are printed together. */
+static void print_channels(FILE *file, const char *what, const struct channels *channels, uint32_t which) {
+    for (uint32_t same; which; which &= ~same) {
+        const char *text = channels->text[__builtin_ctz(which)];
+        same = 0;
+        for (unsigned i = 0; i < VISA_CHANNELS; i++)
+            same |= (strcmp(channels->text[i], text) == 0 ? which : 0) & 1u << i;
+        fprintf(file, "  %s[", what);
+        op_print_lanes(file, same);
+        fprintf(file, "] %s", text);
+    }
+}
+
+/* Adds the address of a channel, and the sources that the operation has. Returns false if all are 0. */
+static bool add_sources(const struct visa_request *request, unsigned i, struct channels *to) {
+    const struct visa_inst *inst = &request->t.inst;
+    const unsigned bits = visa_width_bits[inst->width];
+    const uint64_t *const src[] = {request->src0, request->src1};
+    uint64_t any = request->t.address[i];
+    add(to, i, "0x%0*" PRIx64, (int)visa_unit.address_bits / 4, any);
+    for (unsigned n = 0; n < 2; n++) {
+        uint64_t value = visa_op_has(visa_op_of_code(inst->op), n) ? src[n][i] & edge_ones(bits) : 0;
+        if (visa_op_has(visa_op_of_code(inst->op), n))
+            add(to, i, " src%u 0x%0*" PRIx64, n, (int)bits / 4, value);
+        any |= value;
+    }
+    return any;
+}
+
+/* Adds the address of a channel, and its blocks. */
+static bool add_blocks(const struct visa_request *request, unsigned i, struct channels *to) {
+    const struct visa_transaction *t = &request->t;
+    uint64_t any = t->address[i];
+    add(to, i, "0x%0*" PRIx64 "%s", (int)visa_unit.address_bits / 4, any, i < t->channels ? ":" : "");
+    for (unsigned j = 0; i < t->channels && j < t->blocks; j++) {
+        uint64_t block = 0;
+        for (unsigned k = 0; k < t->bytes; k++) {
+            unsigned from = visa_scatter_place(&t->inst, i, j) + k;
+            block |= (request->data[from / 8] >> from % 8 * 8 & 0xff) << 8 * k;
+        }
+        add(to, i, " %0*" PRIx64, (int)t->bytes * 2, block);
+        any |= block;
+    }
+    return any;
+}
+
+void visa_print_request(FILE *file, const void *req) {
+    struct visa_request request;
+    const struct visa_transaction *t = &request.t;
+    unsigned error;
+    const bool executed = visa_get_request(req, &request, &error);
+    if (executed && visa_misaligned(t) & t->enabled)
+        fputs("refused: align  ", file);
+    visa_print_message(file, &request.message, visa_length(visa_unit.kind), 1u << visa_unit.kind);
+    if (!executed)
+        return;
+    if (!t->inst.no_mask)
+        fprintf(file, "  EM 0x%08" PRIx32, t->exec_mask);
+    if (t->inst.pred)
+        fprintf(file, "  P%u 0x%08" PRIx32, t->inst.pred, t->predicate);
+    if (!visa_on_t0(&t->inst))
+        fprintf(file, "  size 0x%" PRIx64, request.size);
+    struct channels channels = {0};
+    uint32_t nonzero = 0;
+    for (unsigned i = 0; i < visa_unit.channels; i++)
+        nonzero |= (uint32_t)(visa_unit.kind == VISA_SVM_SCATTER ? add_blocks : add_sources)(&request, i, &channels)
+                   << i;
+    print_channels(file, "", &channels, t->enabled);
+    print_channels(file, "idle ", &channels, nonzero & ~t->enabled);
+}
+
+/* Reads a mask or the size. Without them, masks are all ones, and the size is the greatest. */
+static bool read_masks(struct scan *s, struct visa_request *request, bool *ok) {
+    uint64_t value, pred;
+    if (op_named(s, "EM", 32, &value, ok)) {
+        request->t.exec_mask = (uint32_t)value;
+        return true;
+    }
+    if (op_named(s, "size", visa_unit.size_bits, &request->size, ok))
+        return true;
+    const char *at = scan_next(s);
+    char expected[24];
+    if (!*ok || scan_peek(s, 1) < '0' || scan_peek(s, 1) > '9' || !scan_accept(s, "P"))
+        return false;
+    snprintf(expected, sizeof expected, "P%u", request->t.inst.pred);
+    *ok = (scan_digits(s, 10, VISA_PREDICATES, &pred) && pred && pred == request->t.inst.pred) ||
+          scan_fail(s, at, NULL, request->t.inst.pred ? expected : "no predicate, as the message has none");
+    *ok = *ok && op_number(s, 32, &value);
+    request->t.predicate = (uint32_t)value;
+    return true;
+}
+
+/* Reads the blocks of channels in hexadecimal. */
+static bool read_blocks(struct scan *s, uint64_t channels, struct visa_request *request) {
+    const struct visa_transaction *t = &request->t;
+    char expected[64];
+    if (!scan_accept(s, ":"))
+        return true;
+    for (unsigned block = 0; block < t->blocks; block++) {
+        const char *at = scan_next(s);
+        const uint64_t most = t->bytes < 8 ? (1ull << 8 * t->bytes) - 1 : UINT64_MAX;
+        uint64_t value;
+        snprintf(expected, sizeof expected, "%u blocks of %u hexadecimal digits", t->blocks, 2 * t->bytes);
+        if (!scan_digits(s, 16, most, &value) || s->at != at + 2 * t->bytes || scan_word(s))
+            return scan_fail(s, at, NULL, expected);
+        for (unsigned i = 0; i < t->channels; i++)
+            for (unsigned byte = 0; (channels >> i & 1) && byte < t->bytes; byte++) {
+                unsigned to = visa_scatter_place(&t->inst, i, block) + byte;
+                request->data[to / 8] &= ~(0xffull << to % 8 * 8);
+                request->data[to / 8] |= (value >> 8 * byte & 0xff) << to % 8 * 8;
+            }
+    }
+    return true;
+}
+
+/* Reads "[0-3 5] ADDRESS" and the operands of these channels. */
+static bool read_channels(struct scan *s, struct visa_request *request) {
+    const bool scatter = request->t.inst.kind == VISA_SVM_SCATTER;
+    const unsigned bits = visa_width_bits[request->t.inst.width];
+    uint64_t channels, address, src0 = 0, src1 = 0;
+    bool ok = op_lanes(s, visa_unit.channels, &channels) && op_number(s, visa_unit.address_bits, &address);
+    while (!scatter && ok && (op_named(s, "src0", bits, &src0, &ok) || op_named(s, "src1", bits, &src1, &ok)))
+        continue;
+    for (unsigned i = 0; ok && i < visa_unit.channels; i++) {
+        if (!(channels >> i & 1))
+            continue;
+        request->t.address[i] = address;
+        if (!scatter) {
+            request->src0[i] = src0;
+            request->src1[i] = src1;
+        }
+    }
+    return ok && (!scatter || read_blocks(s, channels, request));
+}
+
+bool visa_read_request(struct scan *s, void *req) {
+    const size_t length = visa_length(visa_unit.kind);
+    struct visa_request request = {.t = {.exec_mask = UINT32_MAX, .predicate = UINT32_MAX}};
+    bool ok = true;
+    if (!visa_read_message(s, length, &request.message))
+        return false;
+    if (visa_decode_words(&request.message, length, &request.t.inst) != VISA_OK ||
+        request.t.inst.kind != visa_unit.kind) {
+        request.t.exec_mask = request.t.predicate = 0;
+        visa_unit.put(&request, req);
+        return true;
+    }
+    visa_measure(&request.t);
+    /* The whole address space, or the greatest size of the port */
+    request.size = visa_unit.size_bits < 64 ? 1ull << (visa_unit.size_bits - 1) : UINT64_MAX;
+    while (ok) {
+        if (read_masks(s, &request, &ok))
+            continue;
+        bool idle = ok && scan_accept_word(s, "idle"); /* follows from the masks */
+        scan_next(s);
+        if (!ok || (!idle && scan_peek(s, 0) != '['))
+            break;
+        ok = read_channels(s, &request);
+    }
+    visa_unit.put(&request, req);
+    return ok;
+}
+
+/* Word of memory that a channel reads, and the position of its value. */
+struct found {
+    enum ll_place place;
+    uint64_t address;
+    unsigned shift;
+};
+
+static struct found found_by(const struct visa_transaction *t, unsigned channel) {
+    const uint64_t at = t->address[channel];
+    if (visa_on_t0(&t->inst))
+        return (struct found){LL_HOST, at / 4, at % 4 * 8};
+    return (struct found){LL_MEMORY, at & ~UINT64_C(7), at % 8 * 8};
+}
+
+void visa_print_contents(FILE *file, const void *req, const struct ll_contents *contents) {
+    const struct visa_request *request = visa_executed(req);
+    if (!request)
+        return;
+    const unsigned bits = visa_width_bits[request->t.inst.width];
+    const uint32_t accesses = visa_accesses(&request->t);
+    struct channels channels = {0};
+    for (uint32_t left = accesses; left; left &= left - 1) {
+        const unsigned i = (unsigned)__builtin_ctz(left);
+        const struct found found = found_by(&request->t, i);
+        const uint64_t word = ll_contents_get(contents, found.place, found.address);
+        add(&channels, i, "0x%0*" PRIx64, (int)bits / 4, word >> found.shift & edge_ones(bits));
+    }
+    print_channels(file, "before ", &channels, accesses);
+}
+
+bool visa_read_contents(struct scan *s, const void *req, struct ll_contents *contents, bool *ok) {
+    const char *at = scan_next(s);
+    uint64_t channels, value;
+    if (!scan_accept_word(s, "before"))
+        return false;
+    const struct visa_request *request = visa_executed(req);
+    if (!request) {
+        *ok = scan_fail(s, at, NULL, "nothing before, as the message is refused");
+        return true;
+    }
+    const unsigned bits = visa_width_bits[request->t.inst.width];
+    *ok = op_lanes(s, request->t.channels, &channels) && op_number(s, bits, &value);
+    for (uint32_t left = *ok && contents ? (uint32_t)channels & visa_accesses(&request->t) : 0; *ok && left;
+         left &= left - 1) {
+        const struct found found = found_by(&request->t, (unsigned)__builtin_ctz(left));
+        if (!ll_contents_put(contents, found.place, found.address, edge_ones(bits) << found.shift,
+                             value << found.shift))
+            *ok = scan_fail(s, at, "not enough memory", "less");
+    }
+    return true;
 }

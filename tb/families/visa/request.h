@@ -70,7 +70,7 @@ void visa_refuse_request(void *req);
 /* Memory at a port of the unit, for the model. */
 struct visa_memory visa_memory_of(struct ll_memory *memory);
 
-/* Text of a request and of the memory that it reads, for struct ll_unit: request_text.c */
+/* Text of a request and of the memory that it reads, for struct ll_unit. */
 extern const char *const visa_op_words[];
 void visa_print_request(FILE *file, const void *req);
 bool visa_read_request(struct scan *s, void *req);
