@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* A bench around atoms: each clock cycle against what is expected of it, and requests for it. */
+/* Bench for atoms: compares each clock cycle, and makes requests. */
 #ifndef TB_TEST_ATOMS_BENCH_H
 #define TB_TEST_ATOMS_BENCH_H
 
 #include "test/atoms_expect.h"
 
-/* What has no meaning is noise: of pins, and of beats. */
+/* Noise for pins and beats that are not read. */
 static inline void drive(const struct bench *b, const struct pins *pins, struct atoms_in *in) {
     for (size_t i = 0; i < sizeof(*in) / sizeof(uint32_t); i++)
         ((uint32_t *)in)[i] = (uint32_t)random64();
@@ -30,7 +30,7 @@ static inline void drive(const struct bench *b, const struct pins *pins, struct 
     }
 }
 
-/* One clock: every output in full, none of which follows an input, and all of memory. */
+/* Compares one clock: every output, also after a change of the inputs, and all of memory. */
 static inline void clock_once(struct bench *b, struct pins pins) {
     struct atoms_out expected, same;
     struct atoms_in in;
@@ -73,14 +73,14 @@ static inline void offer_conflict(struct bench *b, unsigned n) {
     atoms_put_warp(&warp, b->req);
 }
 
-/* A warp that is refused, in the first check or in the last one. */
+/* Makes a warp that the first or the last check rejects. */
 static inline void offer_refused(struct bench *b, bool of_address) {
     offer_conflict(b, of_address ? ATOMS_LANES : 0);
     b->req[0].compute_i[0] = of_address;
     b->req[BEATS - 1].ra_i[7] = BYTES;
 }
 
-/* All beats, one after the other. */
+/* Sends all beats. */
 static inline void transfer(struct bench *b) {
     do {
         clock_once(b, (struct pins){.req_valid = true, .rsp_ready = true});
@@ -88,7 +88,7 @@ static inline void transfer(struct bench *b) {
     } while (b->beats_come != 0);
 }
 
-/* Cycles from this one to the first that shows a response: 1 in the cycle behind the last beat's. */
+/* Returns the cycles up to the response: 1 in the cycle after the last beat. */
 static inline unsigned wait_for_response(struct bench *b) {
     unsigned n = 0;
     do {
@@ -99,7 +99,7 @@ static inline unsigned wait_for_response(struct bench *b) {
     return n;
 }
 
-/* The rest of a request comes, too. */
+/* Sends the remaining beats of a request. */
 static inline void drain(struct bench *b) {
     for (unsigned n = 0; b->held > 0; n++) {
         assert_true(n < 1000);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What every port of atoms shows on each cycle, and what memory has, with the times that docs/units/atoms.md gives in
- * its words: cycles are numbered, and each warp has the numbers of its own.
+ * Expected value of every port of atoms in each cycle, and of memory, with the times in docs/units/atoms.md. Cycles are
+ * numbered, and each warp has the numbers of its cycles.
  */
 #ifndef TB_TEST_ATOMS_EXPECT_H
 #define TB_TEST_ATOMS_EXPECT_H
@@ -16,7 +16,7 @@ struct pins {
     uint32_t host_addr, host_wdata;
 };
 
-/* A warp from its first beat to its response. */
+/* Warp from its first beat to its response. */
 struct held_warp {
     struct atoms_req req[BEATS];
     struct nv_access access;
@@ -40,7 +40,7 @@ static inline uint64_t later(uint64_t a, uint64_t b) {
     return a > b ? a : b;
 }
 
-/* Lane's turn: how many active lanes of its group come before it. */
+/* Returns the number of lower active lanes in a lane's group, which is its pass. */
 static inline unsigned turn(const struct nv_access *access, unsigned lane) {
     unsigned bytes = nv_bytes(&access->inst), groups = 4 * BANKS / bytes, n = 0;
     for (unsigned i = 0; i < lane; i++)
@@ -48,7 +48,7 @@ static inline unsigned turn(const struct nv_access *access, unsigned lane) {
     return n;
 }
 
-/* The last beat has come in this cycle: the numbers of the warp. */
+/* Sets the cycles of a warp whose last beat is in this cycle. */
 static inline void complete(struct bench *b, struct held_warp *w) {
     struct nv_memory memory = {b->memory, BYTES, BANKS};
     struct nv_warp warp;
@@ -66,7 +66,7 @@ static inline void complete(struct bench *b, struct held_warp *w) {
     b->pass_free = w->last + 1;
 }
 
-/* What passes change at the edge that ends this cycle. */
+/* Applies the passes at the edge that ends this cycle. */
 static inline void pass(struct bench *b, struct held_warp *w) {
     if (!w->complete || w->result.error != NV_OK || b->now < w->begin + 2 || b->now > w->last + 2)
         return;
@@ -97,7 +97,7 @@ static inline void expect(const struct bench *b, struct atoms_out *out) {
     memcpy((unsigned char *)out + offsetof(struct atoms_out, error_o), &rsp[b->beats_gone], sizeof(rsp[0]));
 }
 
-/* The edge that ends this cycle. */
+/* Applies the edge that ends this cycle. */
 static inline void rise(struct bench *b, const struct pins *pins, const struct atoms_out *out) {
     unsigned held = b->held;
     b->host_rdata = 0;

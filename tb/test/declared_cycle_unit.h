@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The model of a unit that adds up numbers, one request at a time, with a cycle function of its own. */
+/* Model of a unit that adds numbers, one request at a time, with its own cycle function. */
 #ifndef TB_TEST_DECLARED_CYCLE_UNIT_H
 #define TB_TEST_DECLARED_CYCLE_UNIT_H
 

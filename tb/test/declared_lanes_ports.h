@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Ports of the unit of test_declared_parameters.c, of which a parameter leaves fewer lanes. */
+/* Ports of the unit of test_declared_parameters.c, with fewer lanes by a parameter. */
 PORT(IN, rst, 1, 1, ALWAYS, "reset, synchronous, active high")
 
 PORT(IN, req_valid_i, 1, 1, ALWAYS, "a request is offered")

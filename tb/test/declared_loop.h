@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What tests of declared units share that hold a unit's model against itself in the loops, and that change its ports.
- */
+/* Functions for tests of declared units that compare a model with itself in the loops, or change the ports. */
 #ifndef TB_TEST_DECLARED_LOOP_H
 #define TB_TEST_DECLARED_LOOP_H
 
@@ -31,7 +30,7 @@ static inline void expect_bin(const struct cover *cover, uint32_t bin, bool hit)
     fail_msg(": found it %s, expected the contrary", hit ? "not hit" : "hit");
 }
 
-/* Both loops, or CHECK=txn alone, find no difference, and reach all bins of operations that are not left out. */
+/* Expects no difference in both loops, or with CHECK=txn only, and all bins of the subset's operations. */
 static inline void run_loops(bool txn_only, uint64_t cycles) {
     for (unsigned txn = txn_only; txn < 2; txn++) {
         struct check_result result;
@@ -45,7 +44,7 @@ static inline void run_loops(bool txn_only, uint64_t cycles) {
     }
 }
 
-/* The list of ports of a copy of the declaration, which is its own from the first call on. */
+/* Returns the list of ports of a copy of the declaration. The first call copies the list. */
 static inline struct ll_port_list *own_ports(struct ll_unit *copy) {
     static struct ll_port ports[64];
     static struct ll_port_list list;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What tests of declared units share. Such a test fills `unit` itself, several times. */
+/* Functions for tests of declared units, which fill `unit` several times. */
 #ifndef TB_TEST_DECLARED_TEST_H
 #define TB_TEST_DECLARED_TEST_H
 
@@ -8,13 +8,13 @@
 
 #include "declared/declared.h"
 
-/* A declaration is opened once and stays until the program ends; a test opens many of them. */
+/* A declaration is never freed, and a test opens many of them. */
 const char *__asan_default_options(void);  /* NOLINT(clang-diagnostic-reserved-identifier) */
 const char *__asan_default_options(void) { /* NOLINT(clang-diagnostic-reserved-identifier) */
     return "detect_leaks=0";
 }
 
-/* begin() makes the copy anew, plant() puts one contradiction into it and returns its message, after the place. */
+/* Expects each contradiction's message. begin() makes the copy, plant() changes it and returns the message. */
 static inline void expect_contradictions(const struct ll_unit *copy, void (*begin)(void),
                                          const char *(*plant)(unsigned number)) {
     const char *expected;

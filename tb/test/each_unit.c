@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A unit with its own model as the device: what stimuli, both loops, memory and coverage do, where the sanitizers can
- * see it. Linked once with each unit.
+ * Tests of stimuli, both loops, memory and coverage of a unit, with its own model as the device, under sanitizers. The
+ * file is linked with each unit.
  */
 #include "test/unit_test.h"
 
@@ -19,20 +19,20 @@
 #include "engine/stimulus_text.h"
 #include "test/refused_bins.h"
 
-/* A run that counts bins has to be long. */
+/* Cycles; a run with coverage must be long. */
 enum { SEED = 3, COVER_CYCLES = 48000, CYCLES = COVER_CYCLES / ONE_IN };
 
-/* The device is wrong in one bit of an output port from a cycle on in which its qualifier is high. */
+/* Fault of the device: one bit of an output port is wrong from a cycle on, while its qualifier is high. */
 static struct {
     int port; /* its index, or -1 */
     uint64_t from;
-    bool waiting; /* only while a memory request waits, and not in the first cycle of it */
+    bool waiting; /* only while a memory request waits, after its first cycle */
 } fault;
 
-/* The cycle that is under way. */
+/* Current cycle. */
 static uint64_t now;
-static uint32_t beat;     /* of the request that is offered */
-static bool memory_waits; /* a memory request does, since the cycle before */
+static uint32_t beat;     /* of the offered request */
+static bool memory_waits; /* since the previous cycle */
 
 static struct device *one_bit_open(uint32_t power_up_seed) {
     now = beat = 0;
@@ -44,7 +44,7 @@ static int port_of(const char *name) {
     return port_find(unit.ports, unit.n_ports, name);
 }
 
-/* Whether a memory request waits in this cycle and did so in the one before. */
+/* Returns true if a memory request waits in this cycle and waited in the previous one. */
 static bool still_waits(const uint32_t *in, const uint32_t *out) {
     int valid = port_of("mem_req_valid_o"), ready = port_of("mem_req_ready_i");
     bool before = memory_waits;
@@ -52,9 +52,9 @@ static bool still_waits(const uint32_t *in, const uint32_t *out) {
     return before && memory_waits;
 }
 
-static bool refuses; /* the device refuses what the subset leaves out */
+static bool refuses; /* the device rejects requests outside of the subset */
 
-/* The inputs of a model that is to refuse what is left out: the beat in front says what a request is. */
+/* Returns inputs with which the model rejects a request outside of the subset. The first beat has the operation. */
 static const uint32_t *refused_in(const uint32_t *in, uint32_t *other) {
     const struct wires *w = unit.wires;
     uint32_t req[UNIT_MAX_WORDS] = {0};
@@ -94,7 +94,7 @@ static void one_bit_run(struct device *device, const uint32_t *in, uint32_t *out
     }
 }
 
-static bool undumped; /* run() leaves out the dump */
+static bool undumped; /* run() has no dump */
 
 /* Runs the seed's stimulus; cover may be NULL. */
 static struct check_result run(enum check_mode mode, size_t batch, struct cover *cover) {
@@ -105,7 +105,7 @@ static struct check_result run(enum check_mode mode, size_t batch, struct cover 
     assert_true(stream_open_seed(&stream, SEED, 0, UINT64_MAX));
     struct device *device = one_bit_open(stimulus_power_up_seed(SEED, 0));
     assert_non_null(device);
-    /* It is the model but for what it shows. */
+    /* The device is the model with a fault. */
     struct device_type one_bit = model_device;
     one_bit.run = one_bit_run, one_bit.settle = one_bit_settle, one_bit.rise = one_bit_rise;
     device->type = &one_bit;
@@ -115,7 +115,7 @@ static struct check_result run(enum check_mode mode, size_t batch, struct cover 
     return result;
 }
 
-/* The model does what it says at once and what it says clock by clock alike. */
+/* Compares the function part of the model with its cycle part in both loops. */
 static void test_passes(void **state) {
     (void)state;
     fault.port = -1;
@@ -132,7 +132,7 @@ static void test_passes(void **state) {
     }
 }
 
-/* What is left out is refused in both loops by a design that lacks it, and not by one that has it. */
+/* Expects that a design without an operation passes if it rejects it, and that one with the operation fails. */
 static void test_subset(void **state) {
     (void)state;
     if (!unit.dimensions.refuse)
@@ -158,7 +158,7 @@ static void test_subset(void **state) {
     subset_reset();
 }
 
-/* Nothing hits a bin that is left out with one of the values of a dimension, in no group, whichever place it has. */
+/* Expects that a bin outside of the subset is not hit, for one value of each dimension. */
 static void test_left_out(void **state) {
     (void)state;
     fault.port = -1;
@@ -193,8 +193,8 @@ static void test_batches(void **state) {
 }
 
 /*
- * A wrong bit in any output is seen, in the open loop in that very port. In the closed loop a device may take an answer
- * when it likes.
+ * Expects that both loops find a wrong bit in any output, and that the open loop names the port. In the closed loop, a
+ * device may accept memory's responses at any time.
  */
 static void test_faults(void **state) {
     (void)state;
@@ -212,7 +212,7 @@ static void test_faults(void **state) {
     }
 }
 
-/* Each word inside the unit is dumped in the end, in the open loop behind a reset. A fault there is told as such. */
+/* Expects a dump of each word inside the unit at the end, and faults that are reported as those of the dump. */
 static void test_dump(void **state) {
     (void)state;
     uint64_t words = 0;
@@ -236,8 +236,7 @@ static void test_dump(void **state) {
     }
 }
 
-/* A memory request holds while it waits: a port that changes then is seen in both loops, whatever is taken in the end.
- */
+/* Expects that both loops find a change of a memory request while it waits. */
 static void test_holds(void **state) {
     (void)state;
     fault.waiting = true;
@@ -256,7 +255,7 @@ static void test_holds(void **state) {
     fault.waiting = false;
 }
 
-/* What test_contents() puts at the ends of what an agent holds; the rest is as the power-up seed has it. */
+/* Check the words of test_contents() in an agent. Other words follow from the power-up seed. */
 static void check_memory(struct memory *memory) {
     assert_int_equal(memory_read(memory, MEMORY_MODEL, 0xfffffffffffffff8), UINT64_MAX);
     assert_int_equal(memory_read(memory, MEMORY_MODEL, 8), 5);
@@ -269,7 +268,7 @@ static void check_host(const struct host_agent *host) {
     assert_int_equal(host->initial[2], (uint32_t)memory_initial(1, 8));
 }
 
-/* What a stimulus file says of the agents' contents, and of what they write, is read back; and the device finds it. */
+/* Writes agents' contents and writes to a stimulus file, reads them back, and opens agents with them. */
 static void test_contents(void **state) {
     (void)state;
     if (unit.n_agents == 0)
@@ -321,8 +320,7 @@ static void test_contents(void **state) {
     stimulus_close(&again);
 }
 
-/* An operation as text, which the caller frees: all of it, or what a report has of the request, with memory or without.
- */
+/* Kinds of text: the operation, or the request in a report, without or with memory contents. The caller frees it. */
 enum text_kind { WHOLE, REPORTED, REPORTED_BEFORE };
 
 static char *text_of(enum text_kind kind, const uint32_t *req, const struct timing *timing,
@@ -348,7 +346,7 @@ static void read_text(const char *text, uint32_t *req, struct timing *timing, st
         fail_msg("%s: column %u: %s", text, s.column, s.message);
 }
 
-/* Some operations with a reset, in one of their beats. */
+/* Adds a reset to some operations, in one of their beats. */
 static void reset_some(struct stimulus *stimulus) {
     size_t beats = wires_beats(unit.wires);
     for (size_t i = 0; i < stimulus->n; i++) {
@@ -362,8 +360,8 @@ static void reset_some(struct stimulus *stimulus) {
 }
 
 /*
- * An operation in plain words reads back as the same, each bit of its ports and its timing. Of what a report prints
- * the same is printed again; the words of memory in it have no effect on the request.
+ * Reads printed operations back, with each bit of the ports and of the timing. Reads the text of a report too, whose
+ * words of memory have no effect on the request.
  */
 static void test_text(void **state) {
     (void)state;
@@ -404,7 +402,7 @@ static void test_text(void **state) {
     stimulus_close(&stimulus);
 }
 
-/* What is asked of timing is so in each operation, and the same seed makes the same again. It is never taken back. */
+/* Expects constraints of timing in each operation, and equal results for a seed. This must be the last test. */
 static void test_constraints(void **state) {
     (void)state;
     enum { OPS = 512 };
@@ -434,7 +432,7 @@ static void test_constraints(void **state) {
     stimulus_close(&again);
 }
 
-/* Nothing in its declaration contradicts another part of it. */
+/* Checks the declaration of the unit. */
 static void test_declaration(void **state) {
     (void)state;
     assert_true(unit_open());
@@ -446,7 +444,7 @@ static void check_triples(const unsigned char *come, const bool *any, unsigned n
             fail_msg("class %u does not follow %u and %u", i % n, i / n / n, i / n % n);
 }
 
-/* The shards that are reset have each ordered triple of classes of operations between them. */
+/* Expects each ordered triple of classes of operations in the shards with resets. */
 static void test_sequences(void **state) {
     (void)state;
     enum { SHARES = LONG_SHARDS - 1, SHARES_HERE = (SHARES + ONE_IN - 1) / ONE_IN };
@@ -483,7 +481,7 @@ static void test_sequences(void **state) {
         check_triples(come, any, sequence.classes);
 }
 
-/* The last shard has no reset, and a phase in which no operation is refused, which is counted as far as it has come. */
+/* Expects a last shard without resets, and its phase without rejected operations. */
 static void test_last_shard(void **state) {
     (void)state;
     enum { LAST = LONG_SHARDS - 1, BLOCKS = 64 };
@@ -516,7 +514,7 @@ static void test_last_shard(void **state) {
     assert_int_equal(phases_longest(&phases, first * STREAM_BLOCK), 0);
 }
 
-/* The longest gaps, stalls and waits come by themselves and at the same time. */
+/* Expects the longest gaps, stalls and waits alone and together. */
 static void test_longest(void **state) {
     (void)state;
     enum { GAP = 1, STALL = 2, WAIT = 4 };

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What ATOMS does, as an oracle of bytes and lanes that is written down here anew from docs/nv.md and
- * docs/units/atoms.md; and a warp, memory and what came out of them, held against it.
+ * Oracle of ATOMS by bytes and lanes, written independently from docs/nv.md and docs/units/atoms.md, and a comparison
+ * of a warp, its memory and its result with it.
  */
 #ifndef TB_TEST_NV_ORACLE_H
 #define TB_TEST_NV_ORACLE_H
@@ -32,7 +32,7 @@ static inline void store(uint32_t *dwords, uint64_t address, unsigned bytes, uin
     }
 }
 
-/* What is in memory after a lane, by nv.md's table. All values are as wide as the access. */
+/* Returns memory after a lane, by the table in docs/nv.md. All values are as wide as the access. */
 static inline uint64_t table(const struct nv_atoms *inst, uint64_t m, uint64_t b, uint64_t c) {
     bool is_signed = inst->size == NV_S32;
     bool smaller = is_signed ? (int32_t)m < (int32_t)b : m < b;
@@ -76,7 +76,7 @@ static inline uint64_t group_of(const struct fixture *f, const struct nv_atoms *
     return address_of(&f->warp, inst, lane) / bytes % (4 * f->memory.banks / bytes);
 }
 
-/* The first bad lane of a kind, or one behind all. */
+/* Returns the first wrong lane of a kind, or the number of lanes. */
 static inline unsigned first_bad(const struct fixture *f, const struct nv_atoms *inst, bool misaligned) {
     uint64_t bytes = inst->size == NV_U64 ? 8 : 4, size = f->warp.size;
     if (size > f->memory.bytes)
@@ -107,7 +107,7 @@ static inline enum nv_error find_error(const struct fixture *f, struct nv_atoms 
     return NV_OK;
 }
 
-/* Lane after lane: with the banks in ascending order passes do the same. */
+/* Executes lane after lane. Passes have the same result. */
 static inline void oracle(struct fixture *f) {
     struct nv_atoms inst;
     memset(&f->result, 0, sizeof(f->result)); /* */
@@ -152,7 +152,7 @@ static inline void assert_same(const struct nv_result *a, const struct nv_result
     assert_memory_equal(a->rd, b->rd, sizeof(a->rd));
 }
 
-/* Model and oracle: response, and memory. */
+/* Compares the response and memory of the model and the oracle. */
 static inline void execute(struct fixture *f) {
     struct fixture expected = *f;
     expected.memory.dwords = expected.dwords;
@@ -163,12 +163,12 @@ static inline void execute(struct fixture *f) {
     assert_memory_equal(f->dwords, expected.dwords, sizeof(f->dwords));
 }
 
-/* With registers that no check refuses. */
+/* Makes an instruction with legal registers. */
 static inline struct nv_atoms plain(unsigned op, unsigned size) {
     return (struct nv_atoms){.op = (uint8_t)op, .size = (uint8_t)size, .rd = 2, .ra = 4, .rb = 8, .pg = NV_PT};
 }
 
-/* All 32 lanes on, each at an address of its own, in ascending order. */
+/* Activates all 32 lanes, with ascending addresses. */
 static inline void prepare(struct fixture *f, const struct nv_atoms *inst) {
     start(f);
     f->warp = (struct nv_warp){.word = nv_atoms_encode(inst), .compute = true, .lanes = NV_LANES, .size = BYTES};

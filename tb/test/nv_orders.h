@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What the tests of orders of lanes with one address share: all that any order of few lanes leaves. */
+/* All results of any order of a few lanes with one address, for tests. */
 #ifndef TB_TEST_NV_ORDERS_H
 #define TB_TEST_NV_ORDERS_H
 
@@ -8,7 +8,7 @@
 
 enum { FEW_LANES = 7, FEW_VALUES = 64 };
 
-/* Numbers for values, as they come. */
+/* Numbers values in the order of their appearance. */
 struct values {
     uint64_t value[FEW_VALUES];
     unsigned n;
@@ -24,9 +24,8 @@ static inline unsigned value_number(struct values *values, uint64_t value) {
 }
 
 /*
- * A bit for each value that is left by some order of all the lanes in which each returns what it is known to return.
- * All orders are walked through: what the lanes of a set can leave is what one of them makes of what the others can
- * leave.
+ * Returns a bit for each value that some order of all lanes leaves, with known returns. A set of lanes leaves the
+ * results of one of them on each value that the others can leave.
  */
 static inline uint64_t all_finals(const struct serial_order *order, uint64_t old, struct values *values) {
     uint64_t left[1 << FEW_LANES] = {0};

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Random warps for ATOMS: mostly legal, in memory that is so small that lanes meet. */
+/* Random warps for ATOMS: mostly legal, in a small memory, so that lanes meet. */
 #ifndef TB_TEST_NV_WARP_H
 #define TB_TEST_NV_WARP_H
 
@@ -7,12 +7,12 @@
 #include "isa/nv_exec.h"
 #include "test/unit_test.h"
 
-/* One of n, or now and then RZ. */
+/* Returns one of n registers, or sometimes RZ. */
 static inline uint8_t random_register(unsigned n, unsigned step) {
     return random_below(6) == 0 ? NV_RZ : (uint8_t)(random_below(n) * step);
 }
 
-/* An instruction that no check of the word refuses. */
+/* Makes an instruction with a legal word. */
 static inline struct nv_atoms random_inst(void) {
     static const struct {
         uint8_t op, size;
@@ -43,8 +43,7 @@ static inline uint64_t random_value(void) {
     return kind == 0 ? random64() : kind == 1 ? edges[random_below(COUNT(edges))] : random_below(4);
 }
 
-/* A warp that does this. Addresses are in memory of so many bytes; where they would be refused, the caller puts them.
- */
+/* Makes a warp of the instruction, with legal addresses in a memory of this size. */
 static inline void random_lanes(struct nv_warp *warp, struct nv_atoms *inst, unsigned lanes, uint32_t bytes) {
     uint32_t access = inst->size == NV_U64 ? 8 : 4, span = random_below(2) ? bytes : random_below(4) + 1;
     span = span < bytes / access ? span : bytes / access;
@@ -63,7 +62,7 @@ static inline void random_lanes(struct nv_warp *warp, struct nv_atoms *inst, uns
     }
 }
 
-/* Makes a warp wrong in some way that one of the checks may find. */
+/* Adds a random fault to a warp. */
 static inline void corrupt(struct nv_warp *warp) {
     static const uint8_t registers[] = {1, 2, 252, 253, 254, 255};
     uint32_t i = random_below(NV_LANES), at = random_below(2) * 20; /* Rd, or Rb */

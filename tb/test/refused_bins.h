@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Of all that a subset leaves out of its first dimension, and that has to be refused, there is a request that hits its
- * bin. */
+/* Expects a request for the bin of each value of the first dimension that is outside of a subset and is rejected. */
 #ifndef TB_TEST_REFUSED_BINS_H
 #define TB_TEST_REFUSED_BINS_H
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Unit tests of what atoms shows on each cycle, against docs/units/atoms.md. What an instruction does is that of
- * nv_exec.h, which has tests of its own.
+ * Unit tests of the ports of atoms in each cycle, against docs/units/atoms.md. Instructions have the effect in
+ * nv_exec.h, which has its own tests.
  */
 #include "test/atoms_bench.h"
 
@@ -30,7 +30,7 @@ static void latency(void **state) {
     }
 }
 
-/* Warps that follow each other take as many clocks as they have beats or passes, whichever is more. */
+/* Consecutive warps take the maximum of their beats and passes in clocks. */
 static void throughput(void **state) {
     (void)state;
     for (unsigned n = 0; n <= ATOMS_LANES; n++) {
@@ -49,7 +49,7 @@ static void throughput(void **state) {
     }
 }
 
-/* Eight warps are held, the last one from its first beat on; one that has gone makes room in the next cycle. */
+/* Eight warps are in flight, the last one from its first beat on. A finished one makes room in the next cycle. */
 static void holds_eight(void **state) {
     (void)state;
     start(&b);
@@ -76,7 +76,7 @@ static void holds_eight(void **state) {
     drain(&b);
 }
 
-/* Passes go on while the consumer takes nothing; what waits holds still. */
+/* Passes continue while the consumer stalls; the waiting response does not change. */
 static void stalls(void **state) {
     (void)state;
     start(&b);
@@ -94,8 +94,7 @@ static void stalls(void **state) {
     drain(&b);
 }
 
-/* A reset in the cycle x behind the last beat's: pass p changes memory if the edges up to that of cycle 4 + p have
- * come. */
+/* A reset x cycles after the last beat: pass p changes memory if the edge of cycle 4 + p precedes the reset. */
 static void reset_stops_passes(void **state) {
     (void)state;
     for (unsigned x = 1; x < 12; x++) {
@@ -119,7 +118,7 @@ static void reset_stops_passes(void **state) {
     }
 }
 
-/* A reset drops the beats that have come, and those of a response that are still to go. */
+/* A reset drops received beats, and the remaining beats of a response. */
 static void reset_between_beats(void **state) {
     (void)state;
     start(&b);
@@ -150,7 +149,7 @@ static uint32_t host_read(uint32_t address) {
     return b.seen.host_rdata_o[0];
 }
 
-/* Every dword is one of its own. */
+/* Expects an own place for each dword. */
 static void host_reaches_all(void **state) {
     (void)state;
     start(&b);
@@ -164,13 +163,13 @@ static void host_reaches_all(void **state) {
     assert_int_equal(host_read(5), 0x10005); /* memory keeps its contents over a reset */
 }
 
-/* The host has memory in the cycles in which no warp is held, and in no other; not under reset either. */
+/* The host accesses memory only in cycles without a warp in flight, and not during a reset. */
 static void host_waits_for_warps(void **state) {
     (void)state;
     enum { AT = ATOMS_DWORDS - 1 };
     start(&b);
     offer_conflict(&b, 1);
-    /* With the first beat: the warp finds what the host has written. */
+    /* With the first beat: the warp reads the host's write. */
     clock_once(&b,
                (struct pins){.req_valid = true, .host_valid = true, .host_we = true, .host_addr = AT, .host_wdata = 7});
     bool answered = false;
@@ -188,7 +187,7 @@ static void host_waits_for_warps(void **state) {
     }
     assert_true(answered);
     clock_once(&b,
-               (struct pins){.host_valid = true, .host_addr = AT}); /* the cycle behind the last beat of the response */
+               (struct pins){.host_valid = true, .host_addr = AT}); /* the cycle after the last beat of the response */
     assert_int_equal(b.seen.host_rdata_o[0], 0);
     clock_once(&b, (struct pins){.rst = true, .host_valid = true, .host_we = true, .host_addr = AT, .host_wdata = 5});
     assert_int_equal(b.seen.host_rdata_o[0], 8); /* read before, shown under reset */
@@ -215,7 +214,7 @@ static void random_request(void) {
     atoms_put_warp(&warp, b.req);
 }
 
-/* Clocks of everything at once; each of the pins has phases in which it is mostly high, or mostly low. */
+/* Random clocks. Each pin has phases in which it is mostly high, or mostly low. */
 static void run_random(unsigned cycles, bool resets) {
     uint32_t req = 0, rsp = 0, host = 0;
     for (unsigned i = 0; i < cycles; i++) {
@@ -246,7 +245,7 @@ static void random_clocks(void **state) {
     }
 }
 
-/* Any bits are a state: the unit does something, and after a reset it is as good as new. */
+/* Starts with any bits as the state. The unit works normally after a reset. */
 static void any_power_up_state(void **state) {
     (void)state;
     for (unsigned t = 0; t < 400; t++) {
@@ -255,7 +254,7 @@ static void any_power_up_state(void **state) {
         memset(&b, 0, sizeof(b));
         for (size_t i = 0; i < sizeof(b.unit) / sizeof(uint32_t); i++)
             ((uint32_t *)&b.unit)[i] = t == 0 ? UINT32_MAX : (uint32_t)random64();
-        for (unsigned i = 0; i < ATOMS_HELD; i++) /* passes that get as far as memory */
+        for (unsigned i = 0; i < ATOMS_HELD; i++) /* passes that reach memory */
             b.unit.slot[i].result.error = random_below(2) ? NV_OK : NV_MISALIGNED_REG;
         for (uint32_t i = random_below(60); i > 0; i--) {
             drive(&b, &(struct pins){.req_valid = random_below(2), .rsp_ready = random_below(2)}, &in);
@@ -269,7 +268,7 @@ static void any_power_up_state(void **state) {
     }
 }
 
-/* A whole instruction at once is what the clocks do. */
+/* Compares a whole instruction with its clocks. */
 static void whole_instructions(void **state) {
     (void)state;
     start(&b);
@@ -296,7 +295,7 @@ static void whole_instructions(void **state) {
     }
 }
 
-/* Warps to beats and back, results too: each lane in its place. */
+/* Converts warps and results to beats and back. */
 static void beats(void **state) {
     (void)state;
     struct nv_warp warp, same;

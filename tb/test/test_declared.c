@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A declared unit: what derives from it, and the message for each contradiction in a declaration. */
+/* Tests of a declared unit: everything derived from its declaration, and the message for each contradiction. */
 #include "test/declared_test.h"
 
 #include <unistd.h>
@@ -37,7 +37,7 @@ static bool sum(const struct ll_op *op, uint64_t *number) {
     return true;
 }
 
-/* Of a request that ends a row of hidden ones: how many these were. */
+/* Returns the number of requests without a response before this one. */
 static bool row(const struct ll_op *op, uint64_t *number) {
     *number = ((const struct state *)op->state)->hidden;
     return op->rsp;
@@ -49,7 +49,7 @@ static bool steer_row(struct ll_recipe *recipe, unsigned value) {
     struct req *q = recipe->req;
     steered++;
     if (((const struct state *)recipe->state)->hidden)
-        q->op_i = 0; /* ends the row that there is */
+        q->op_i = 0; /* ends the current row */
     for (uint64_t i = 0, n = ll_draw(recipe, &ll_lengths, 6, value); i < n; i++) {
         q->op_i = 2;
         q = recipe->append(recipe);
@@ -96,7 +96,7 @@ static struct ll_cross crosses[LL_CROSSES + 2] = {
 LL_UNIT(toy, .execute = execute, .state_size = sizeof(struct state), .pipeline = LL_COLLAPSE, .latency = 2,
         .features = features, .crosses = crosses);
 
-/* A copy of the declaration, of which a plant changes one thing. */
+/* Copy of the declaration, for contradictions. */
 static struct ll_unit copy;
 static struct ll_port_list list;
 static struct ll_port ports[COUNT(ll_ports) + 1];
@@ -128,7 +128,7 @@ static struct ll_feature *feature(const char *name) {
     return f;
 }
 
-/* Models and features that are wrong */
+/* Wrong models and features. */
 static bool count_calls(void *of, const void *request, void *response) {
     static unsigned calls;
     ((struct rsp *)response)->sum_o = ++calls % 1024 == 0;
@@ -244,7 +244,7 @@ static const char *const none[] = {NULL}, *const twice[] = {"a", "a", NULL}, *co
 #define PLANTS "test/plants/declared.def"
 #include "test/declared_plant.h"
 
-/* Each number has one class, which draws it now and then; each class that is not empty draws numbers of its own. */
+/* Checks that each number has one class, and that each class that is not empty draws its own numbers. */
 static void test_classes(void **state) {
     static const struct ll_classes *const all[] = {&ll_signed,  &ll_unsigned,    &ll_f16,   &ll_f32,     &ll_f64,
                                                    &ll_lengths, &ll_one_decides, &ll_sizes, &ll_low_ones};
@@ -279,7 +279,7 @@ static void test_classes(void **state) {
     assert_int_equal(ll_lengths.of(11, 1500), 7);
 }
 
-/* Each port of a struct is where the port is in words, whatever the widths. */
+/* Compares the place of each port in a struct with its place in words. */
 static void test_packing(void **state) {
     (void)state;
     assert_int_equal(sizeof(((struct req *)0)->n_i), 4);
@@ -310,7 +310,7 @@ static void test_packing(void **state) {
     }
 }
 
-/* What is printed reads back. */
+/* Reads printed requests back. */
 static void test_text(void **state) {
     (void)state;
     for (unsigned i = 0; i < MANY; i++) {
@@ -332,13 +332,13 @@ static void test_text(void **state) {
     }
 }
 
-/* The run itself, as it goes: the bins that its operations hit from the state that there is. */
+/* Progress of a run: bins that its operations hit from the actual state. */
 static struct {
     struct stream *foreseen;
-    const uint32_t *state; /* of the session, not of the device */
+    const uint32_t *state; /* of the session */
     uint64_t token, sampled;
-    uint64_t other; /* operations that hit another bin than was foreseen */
-    bool follows;   /* a request since the last reset: */
+    uint64_t other; /* operations that hit another bin than the foreseen one */
+    bool follows;   /* there is a request since the last reset */
     struct req last;
 } run;
 static bool (*carry_out)(uint32_t *state, struct agents *agents, const uint32_t *req, const uint32_t *seen,
@@ -383,7 +383,7 @@ static bool watched_execute(uint32_t *state, struct agents *agents, const uint32
     return answered;
 }
 
-/* In both loops, with resets and without. */
+/* Compares foreseen bins with actual ones in both loops, with and without resets. */
 static void test_foresight(void **state) {
     static struct stream foreseen, stream;
     static bool hit[MOST_BINS];
@@ -421,13 +421,13 @@ static void test_foresight(void **state) {
         stream_close(&stream);
         model_device.close(device);
     }
-    /* All bins that can be hit are, sums that only hundreds of requests reach included. */
+    /* All reachable bins are hit, even sums that need hundreds of requests. */
     for (uint32_t bin = 0; bin < cover_operation_bins(); bin++)
         assert_int_equal(hit[bin], !cover_impossible(bin));
     assert_true(steered > 0);
 }
 
-/* Functions of a unit that go wrong late, in the run and not in the device */
+/* Functions of a unit that fail late, in the session only. */
 static unsigned left;
 
 static bool goes_wrong(const uint32_t *state) {
@@ -459,7 +459,7 @@ static bool run_here(void *context, struct check_result *result) {
            check_run(&stream, model_device.open(1), context, NULL, result);
 }
 
-/* The unit is blamed, by its file, and not the design. */
+/* Expects reports that name the unit's file, not the design. */
 static void test_faults(void **state) {
     static const struct {
         bool (*execute)(uint32_t *state, struct agents *agents, const uint32_t *req, const uint32_t *seen,
@@ -510,7 +510,7 @@ static void test_option_sets(void **state) {
     assert_true(declared_fill(&ll_the_unit, &unit) && unit_open());
 }
 
-/* A subset leaves nothing else in the stream, plans included. */
+/* Expects only requests of the subset in the stream, even in plans. */
 static void test_subset(void **state) {
     static struct stream stream;
     const bool in[] = {true, false, true, true};
@@ -535,7 +535,7 @@ static void test_subset(void **state) {
     subset_reset();
 }
 
-/* With ports and a model alone, each port is a group of its values, of lanes and of many bits, too. */
+/* Declares ports and a model only: each port is a group of its values. */
 static void test_least(void **state) {
     (void)state;
     begin();

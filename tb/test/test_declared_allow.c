@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A declared unit that allows several responses: how far a design may be off, and what is told of it. */
+/* Tests of a declared unit that allows several responses: the allowed error of a design, and its reports. */
 #include "test/declared_test.h"
 
 #include <math.h>
@@ -15,7 +15,7 @@
 enum { SEED = 5, CYCLES = 200000, THIRD = 0, ADD = 1, BAD = 0x8000 /* operand */ };
 
 static bool in_device;
-static unsigned (*device_error)(const struct req *q); /* what the design adds */
+static unsigned (*device_error)(const struct req *q); /* error of the design */
 
 static void respond(const void *req, void *rsp, size_t n) {
     const struct req *q = req;
@@ -56,7 +56,7 @@ static bool allow_all(const void *req, const void *expected, const void *seen, s
     return true;
 }
 
-/* An operation of which everything is left open. */
+/* Returns true for an operation whose result is open. */
 static bool allow_add(const void *req, const void *expected, const void *seen, struct ll_allowed *allowed) {
     return ((const struct req *)req)->op_i == ADD || allow(req, expected, seen, allowed);
 }
@@ -86,8 +86,8 @@ static bool execute(void *state, const void *req, void *rsp) {
 #define PLANTS "test/plants/declared_allow.def"
 #include "test/declared_plant.h"
 
-/* The design as a device of its own. */
-/* What it shows changes while it waits: in the first cycle of a batch, or in each. */
+/* The design as a device. */
+/* Design whose response changes while it waits: in the first cycle of a batch, or in each. */
 static enum { STAYS, MOVES_FIRST, MOVES } moves;
 
 static void move(size_t c, const uint32_t *in, uint32_t *out) {
@@ -163,7 +163,7 @@ static unsigned error_that_grows(const struct req *q) {
 
 static const enum check_mode modes[] = {CHECK_CYCLE, CHECK_TXN};
 
-/* An allowed error passes, and is counted by operation. */
+/* Expects that an allowed error passes and is counted by operation. */
 static void test_allowed(void **state) {
     (void)state;
     for (unsigned mode = 0; mode < 2; mode++) {
@@ -188,7 +188,7 @@ static bool is_third(const struct ll_op *op, unsigned *value) {
     return ((const struct req *)op->req)->op_i == THIRD;
 }
 
-/* Requests that are no operation of the first dimension are not counted as those of its first value. */
+/* Expects that requests outside the first dimension are not counted for its first value. */
 static void test_no_operation(void **state) {
     static const struct ll_feature third[] = {
         {.name = "op", .of = is_third, .of_request = true, .names = ops, .size = 1, .option = "OPS"}, {.name = NULL}};
@@ -213,7 +213,7 @@ static void test_no_operation(void **state) {
     assert_true(declared_fill(&ll_the_unit, &unit));
 }
 
-/* One step outside of what is allowed, for one operand, or in an operation without such freedom. */
+/* Finds an error one step beyond the allowed one, or in an operation without freedom. */
 static void test_refused(void **state) {
     static unsigned (*const errors[])(const struct req *) = {error_of_two, error_of_add};
     (void)state;
@@ -231,7 +231,7 @@ static bool may_stop(void) {
     return false;
 }
 
-/* Shrinking ends with the greatest error. */
+/* Expects the greatest error after shrinking. */
 static void test_shrink(void **state) {
     struct check_result result;
     struct failure failure;
@@ -250,7 +250,7 @@ static void test_shrink(void **state) {
     }
 }
 
-/* A response that is allowed has to stay while it waits. */
+/* Expects that an allowed response does not change while it waits. */
 static void test_held(void **state) {
     (void)state;
     device_error = error_of_none;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A declared unit whose requests have a length and whose responses end with a mark: both loops, and contradictions. */
+/* Tests of a declared unit whose requests have a length and whose responses end with a mark. */
 #include "test/declared_loop.h"
 
 #define LL_PORTS "test/declared_count_ports.h"
@@ -69,7 +69,7 @@ static const char *const ops[] = {"sum", "echo", "store", NULL};
 static const char *const lengths[] = {"1", "2", "3", "4", NULL};
 static const char *const response_lengths[] = {"none", "1", "2", "3", "4", NULL};
 
-/* A response is longer than 1 beat only if it is an echo, which is as long as the request. */
+/* Returns the beats of a response: those of the request for an echo, otherwise 1. */
 static const char *ignore(const unsigned *value) {
     const unsigned expected = value[0] == STORE ? 0 : value[0] == SUM ? 1 : value[1] + 1;
     return value[2] == expected ? NULL : "the operation decides the length";
@@ -144,7 +144,7 @@ static void test_kinds(void **state) {
     assert_true(declared_fill(&ll_the_unit, &unit) && unit_open());
 }
 
-/* Sends an echo of three beats, then a sum of one, to the model as a device, and looks at the ports. */
+/* Sends an echo of three beats and a sum of one beat to the model as a device, and checks the ports. */
 static void test_ports(void **state) {
     static const struct req beats[] = {{.op_i = ECHO, .more_i = 2, .word_i = 7},
                                        {.more_i = 3, .word_i = 8},
@@ -176,7 +176,7 @@ static void test_ports(void **state) {
     free(of);
 }
 
-/* Each request of a stimulus is 0 after its last beat, and a reset of an operation is in a beat that it has. */
+/* Expects that requests are 0 after their last beat, and that resets are in existing beats. */
 static void test_stream(void **state) {
     static struct stream stream;
     unsigned resets = 0, within = 0;
@@ -197,7 +197,7 @@ static void test_stream(void **state) {
     stream_close(&stream);
 }
 
-/* What belongs to an absent beat goes to the last one; a gap between beats does not become one between requests. */
+/* Expects that resets of absent beats move to the last one, and that gaps between beats stay there. */
 static void test_fit(void **state) {
     struct timing timing[BEATS] = {timing_plain, timing_plain, timing_plain, timing_plain};
     struct req req[BEATS] = {{.more_i = 1}};
@@ -217,7 +217,7 @@ static void test_fit(void **state) {
     assert_true(timing_is_plain(&timing[0]));
 }
 
-/* What a stimulus has in absent beats is not sent. */
+/* Expects that absent beats of a stimulus are not sent. */
 static void test_stimulus(void **state) {
     static struct stream stream;
     struct stimulus stimulus;
@@ -235,7 +235,7 @@ static void test_stimulus(void **state) {
     stimulus_close(&stimulus);
 }
 
-/* What is printed reads back, and has the beats of the request only. */
+/* Reads printed requests back, with their own beats only. */
 static void test_text(void **state) {
     (void)state;
     for (unsigned i = 0; i < MANY; i++) {

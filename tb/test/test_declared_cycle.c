@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A declared unit with a cycle function of its own: both loops hold it against itself and against execute(). */
+/* Tests of a declared unit with its own cycle function: both loops compare it with itself and with execute(). */
 #include "engine/subset.h"
 #include "test/declared_cycle_unit.h"
 #include "test/declared_loop.h"
@@ -11,7 +11,7 @@ static bool sum(const struct ll_op *op, uint64_t *number) {
     return true;
 }
 
-/* A request that brings the sum to the class, and one that finds it. */
+/* Appends a request that moves the sum into the class, and one that reads it. */
 static bool steer_sum(struct ll_recipe *recipe, unsigned value) {
     const uint64_t now = ((const struct state *)recipe->state)->sum;
     ((struct req *)recipe->req)->number_i = (ll_draw(recipe, &ll_unsigned, 40, value) - now) & ones;
@@ -74,7 +74,7 @@ static void test_loops(void **state) {
     }
 }
 
-/* What has to be refused is another request to the model, in the open loop as well. */
+/* Expects that the model receives another request for a rejected one, also in the open loop. */
 static bool refused(const struct ll_op *op, unsigned *value) {
     *value = ((const struct req *)op->req)->number_i == ones;
     return true;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A declared unit with memory that a host reads and writes between operations: both loops, coverage, contradictions. */
+/* Tests of a declared unit with memory that a host reads and writes between operations. */
 #include "test/declared_loop.h"
 
 #define LL_PORTS "test/declared_host_ports.h"
@@ -42,7 +42,7 @@ static void reset_all(void *state) {
     memset(state, 0, sizeof(struct state));
 }
 
-/* What an operation finds, whether or not its response shows it. */
+/* Returns the old value of an operation, even if its response does not have it. */
 static bool found(const struct ll_op *op, uint64_t *number) {
     *number = ((const struct state *)op->state)->word[((const struct req *)op->req)->place_i];
     return true;
@@ -75,12 +75,12 @@ static void respond(const void *req, void *rsp, size_t n) {
 #define PLANTS "test/plants/declared_host.def"
 #include "test/declared_plant.h"
 
-/* The run. The test looks at each operation when it is executed. */
+/* Progress of a run. The test checks each operation when it is executed. */
 static struct {
-    const uint32_t *state; /* of the session, not of the device */
+    const uint32_t *state; /* of the session */
     uint64_t token, sampled;
-    bool forgets; /* the device forgets what it writes without a response */
-    bool follows; /* a request since the last reset: */
+    bool forgets; /* the device loses writes without a response */
+    bool follows; /* there is a request since the last reset */
     struct req last;
 } run;
 static bool (*carry_out)(uint32_t *state, struct agents *agents, const uint32_t *req, const uint32_t *seen,
@@ -133,7 +133,7 @@ static void run_loop(enum check_mode mode, uint64_t shard, struct cover *cover, 
     unit.reset = reset_state;
 }
 
-/* After the handshakes: how many operations are held, and what the host wrote in each bank. */
+/* Groups after the handshakes: number of operations in flight, and the host's writes to each bank. */
 static void expect_states(const struct cover *cover) {
     uint32_t bin = cover_operation_bins() + covergroup_bins(unit.coverage->handshake);
     const uint32_t end = bin + covergroup_bins(unit.agents[0].states) + covergroup_bins(unit.agents[1].states);
@@ -141,9 +141,7 @@ static void expect_states(const struct cover *cover) {
         expect_bin(cover, bin, true);
 }
 
-/*
- * Both loops agree with the model, whatever the host writes, and cover what operations find in memory as it is then.
- */
+/* Expects that both loops agree with the model for all writes of the host, and cover the old values of operations. */
 static void test_loops(void **state) {
     (void)state;
     carry_out = unit.execute;
@@ -164,7 +162,7 @@ static void test_loops(void **state) {
     }
 }
 
-/* An operation is held until its response is taken. The bins stop at the most that fit. */
+/* Expects that an operation is in flight until its response is taken. The last bin is the capacity. */
 static void test_held(void **state) {
     const bool answered[] = {true, true, false};
     struct check_result result;
@@ -178,7 +176,7 @@ static void test_held(void **state) {
     subset_reset();
 }
 
-/* What no response shows is found by the host. */
+/* Expects that the host finds an error that is not in a response. */
 static void test_forgotten(void **state) {
     (void)state;
     struct check_result result;
@@ -188,7 +186,7 @@ static void test_forgotten(void **state) {
     run.forgets = false;
 }
 
-/* A bank of one word has no other word. */
+/* Expects an ignore bin for another word of a bank with one word. */
 static void test_banks(void **state) {
     static const unsigned other[] = {0, WRITTEN_OTHER}, first[] = {0, WRITTEN_FIRST};
     (void)state;
@@ -205,7 +203,7 @@ static void test_banks(void **state) {
     assert_true(declared_fill(&ll_the_unit, &unit));
 }
 
-/* A reset leaves the memory, and nothing else. */
+/* Expects that a reset only keeps the memory. */
 static void test_reset(void **state) {
     struct state s = {.count = 3, .word = {1, 2, 3, 4, 5, 6, 7, 8}};
     (void)state;

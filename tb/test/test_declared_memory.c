@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A declared unit with memory behind ports, memory of its own and a cycle function: both loops, contents, programs. */
+/* Tests of a declared unit with memory at ports, its own memory and a cycle function. */
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -16,7 +16,7 @@
 
 enum { CYCLES = 100000, WORDS = 8, LOW_HALF = 0x0f, HELD = 1 };
 
-/* The function part */
+/* Function part */
 struct state {
     uint32_t words[WORDS];
     struct ll_memory *memory;
@@ -45,14 +45,14 @@ static void explain(void *of, const void *req, const void *seen, void *rsp, char
     execute(of, req, rsp);
 }
 
-/* The cycle part */
+/* Cycle part */
 enum phase { IDLE, READ, WAIT, WRITE, RESPOND, PHASES };
 struct timing_state {
     uint32_t words[WORDS];
     uint32_t phase, own, place, value, found, host_rdata;
 };
 
-static enum phase broken; /* what a device does wrong; IDLE: nothing */
+static enum phase broken; /* phase with an error in the device; IDLE: no error */
 
 static void drive(const struct timing_state *s, struct ll_out *out) {
     const bool wrong = broken == WRITE && s->phase == WRITE && s->value == 1;
@@ -117,7 +117,7 @@ static unsigned works_on(const void *req, uint32_t *word) {
     return q->own_i;
 }
 
-/* Text of what a request finds. */
+/* Text of the memory contents before a request. */
 static void print_before(FILE *file, const void *req, const struct ll_contents *contents) {
     const struct req *q = req;
     fprintf(file, "  before %u",
@@ -136,7 +136,7 @@ static bool read_before(struct scan *s, const void *req, struct ll_contents *con
     return true;
 }
 
-/* An instruction of a program stands for as many requests as it says. */
+/* An instruction of the language is a number of requests. */
 static size_t requests(const void *machine, void *req) {
     struct req *q = req;
     const size_t n = *(const unsigned *)machine;
@@ -190,7 +190,7 @@ static const struct ll_feature of_response[] = {{.name = "own", .port = "own_i",
 #define PLANTS "test/plants/declared_memory.def"
 #include "test/declared_plant.h"
 
-/* In CHECK=cycle the model is as broken as the device. */
+/* With CHECK=cycle, the model has the same error as the device. */
 static void run(enum check_mode mode, struct check_result *result) {
     struct cover cover;
     run_model(mode, 0, CYCLES, &cover, result);
@@ -200,7 +200,7 @@ static void run(enum check_mode mode, struct check_result *result) {
     cover_close(&cover);
 }
 
-/* Ports are covered as the declaration has them: none ask while an answer is awaited, and one operation is held. */
+/* Checks the groups of the ports: no request while a response is pending, and one operation in flight. */
 static void test_groups(void **state) {
     static const unsigned both[] = {0, 1, 0, 0, 0, 1};
     (void)state;
@@ -222,7 +222,7 @@ static void test_loops(void **state) {
     }
 }
 
-/* What the device leaves wrong in either memory is found, whether or not a request reads it. */
+/* Finds wrong contents of either memory, even if no later request reads them. */
 static void test_wrong(void **state) {
     struct check_result result;
     (void)state;
@@ -233,7 +233,7 @@ static void test_wrong(void **state) {
     broken = IDLE;
 }
 
-/* What is printed before a request is read into the contents of the agent that has it. */
+/* Reads the printed contents before a request into those of the agent. */
 static void test_contents(void **state) {
     struct stimulus_contents contents[UNIT_AGENTS] = {{.n = 0}};
     const struct req req[] = {{.own_i = 1, .place_i = 13}, {.own_i = 0, .place_i = 13}};
@@ -280,7 +280,7 @@ static bool ask(struct scan *s, const void *req, struct ll_contents *contents, b
     return true;
 }
 
-/* Runs read_before() in a process of its own, which ends with a message of up to `size` characters. */
+/* Runs read_before() in its own process, which ends with a message of up to `size` characters. */
 static void expect_end(char *text, size_t size) {
     static struct stimulus_contents contents[UNIT_AGENTS];
     int ends[2], status;
@@ -300,7 +300,7 @@ static void expect_end(char *text, size_t size) {
     assert_true(WIFEXITED(status) && WEXITSTATUS(status) == DEVICE_LOST);
 }
 
-/* An address that no agent has is a fault of the unit. */
+/* Expects an error of the unit for an address without an agent. */
 static void test_absent(void **state) {
     (void)state;
     for (asked = absent; asked < absent + COUNT(absent); asked++) {

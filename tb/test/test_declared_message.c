@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A declared unit whose messages have several beats: what derives from it in both loops, and contradictions. */
+/* Tests of a declared unit whose messages have several beats. */
 #include "test/declared_loop.h"
 
 #define LL_PORTS "test/declared_message_ports.h"
@@ -16,12 +16,12 @@ static const uint64_t ones = (1ull << 40) - 1;
 
 struct state {
     uint64_t kept;
-    uint32_t lane[REQ_BEATS][2]; /* those of the last request */
+    uint32_t lane[REQ_BEATS][2]; /* from the last request */
 };
 
-static bool lacks_xor; /* as a design that refuses it */
+static bool lacks_xor; /* a design without XOR rejects it */
 
-/* The first beat of a response has the result over all words, the second one what was kept before. */
+/* The first beat of a response has the result of all words, the second one the previously kept value. */
 static bool execute(void *of, const void *request, void *response) {
     struct state *s = of;
     const struct req *q = request;
@@ -52,7 +52,7 @@ static bool position(const struct ll_op *op, unsigned *value) {
     return true;
 }
 
-/* Whether a lane has the number that it had in the request before. */
+/* Returns true if a lane has its number of the previous request. */
 static bool again(const struct ll_op *op, unsigned *value) {
     const unsigned beat = op->lane / BEAT_LANES;
     *value = lane_of(((const struct req *)op->req)[beat].lane_i, op->lane) ==
@@ -81,7 +81,7 @@ static void refuse_none(void *req) {
     ((struct req *)req)->op_i = SUM;
 }
 
-/* No operation is refused. */
+/* Leaves every operation accepted. */
 static bool takes(const unsigned *value, const char *feature, unsigned of) {
     (void)of;
     return strcmp(feature, "op") != 0 || value[0] == 0;
@@ -112,13 +112,13 @@ LL_UNIT(message, .execute = execute, .state_size = sizeof(struct state), .req_be
         .refusal = "refused", .refuse = refuse, .pipeline = LL_COLLAPSE, .latency = 2, .features = features,
         .crosses = crosses);
 
-/* A copy of the declaration, of which a plant changes one thing. */
+/* Copy of the declaration, for contradictions. */
 static struct ll_unit copy;
 static struct ll_feature kept_features[COUNT(features)];
 static struct ll_cross kept_crosses[COUNT(crosses)], many[LL_CROSSES];
 static char many_names[LL_CROSSES][8];
 
-/* Ports whose beat of a request is as long as a request may be. */
+/* Ports of a request whose beat has the maximum length. */
 enum { LONG_PORTS = 64 };
 static char long_names[LONG_PORTS][8];
 static struct ll_port long_ports[LONG_PORTS + 6];
@@ -156,7 +156,7 @@ static void test_loops(void **state) {
     run_loops(false, CYCLES);
 }
 
-/* Foresight refuses what OPS= leaves out: the state does not change. */
+/* Expects that foresight rejects requests outside of OPS=, without a change of the state. */
 static void follow_rest(void) {
     static struct stream stream;
     struct state s = {.kept = 0};
@@ -185,7 +185,7 @@ static void follow_rest(void) {
     stream_close(&stream);
 }
 
-/* What OPS= leaves out is refused by a design that lacks it, and a design that has it is wrong. */
+/* Expects that a design without an operation rejects it, and that a design with it fails. */
 static void test_rest(void **state) {
     const bool in[] = {true, false, true};
     struct check_result wrong;
@@ -209,7 +209,7 @@ static void respond(const void *request, void *response, size_t n) {
         r[i * RSP_BEATS].word_o = q[i * REQ_BEATS + 2].word_i;
 }
 
-/* Failures of a lane, or of any lane, split by what that lane has. */
+/* Splits failures of one lane, or of any lane, by the lane's value. */
 static void split(unsigned first, unsigned lanes) {
     const struct feature *number = &declared.feature[4];
     static uint32_t req[MANY * UNIT_MAX_WORDS], bins[MANY * LL_TRACKS];
@@ -237,7 +237,7 @@ static void split(unsigned first, unsigned lanes) {
     }
 }
 
-/* What a block of operations hits is what each of them hits by itself. */
+/* Compares the bins of a block of operations with those of each operation. */
 static void expect_same_bins(void) {
     static uint32_t req[MANY * UNIT_MAX_WORDS], rsp[MANY * UNIT_MAX_WORDS], hit[LL_TRACKS][MANY];
     uint32_t *bins[LL_TRACKS], own[LL_TRACKS];
@@ -255,7 +255,7 @@ static void expect_same_bins(void) {
     }
 }
 
-/* The same of a unit without state, whose operations are sampled in blocks. */
+/* Runs a unit without state, whose operations are sampled in blocks. */
 static void test_pure(void **state) {
     static const struct ll_cross lanes[] = {{.name = "lanes", .features = {"op", "position", "number"}},
                                             {.name = "words", .features = {"op", "last word"}},
@@ -282,7 +282,7 @@ static void test_pure(void **state) {
     assert_true(declared_fill(&ll_the_unit, &unit));
 }
 
-/* A feature looks at a port in its beat. */
+/* Expects that a feature reads a port in its beat. */
 static void test_packing(void **state) {
     (void)state;
     struct req req[REQ_BEATS] = {{.op_i = XOR, .word_i = 1}, {.word_i = 2}, {.op_i = 3, .word_i = ones}};
@@ -302,7 +302,7 @@ static void test_packing(void **state) {
     assert_int_equal(unit.wires->rsp_beats, RSP_BEATS);
 }
 
-/* Each lane hits a bin of its own, and only the lanes that are there. */
+/* Expects a bin for each existing lane. */
 static void test_lanes(void **state) {
     struct state before = {.kept = 0};
     struct req req[REQ_BEATS] = {{.op_i = XOR}};
@@ -330,7 +330,7 @@ static void test_lanes(void **state) {
     assert_int_equal(cover_tracks(), declared.n_tracks);
 }
 
-/* A port without a feature is covered in each beat, one of several lanes as a whole. */
+/* Expects that a port without a feature is covered in each beat, with all lanes together. */
 static void test_ports_alone(void **state) {
     struct req req[REQ_BEATS] = {{.op_i = XOR}};
     struct rng rng = {1};
@@ -356,7 +356,7 @@ static void test_ports_alone(void **state) {
     assert_true(declared_fill(&ll_the_unit, &unit));
 }
 
-/* What is printed reads back, timing included. */
+/* Reads printed requests back, with their timing. */
 static void test_text(void **state) {
     (void)state;
     for (unsigned i = 0; i < MANY; i++) {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A declared unit with features of two operands: each bin is hit, and what contradicts itself is reported. */
+/* Tests of a declared unit with features of two operands. */
 #include "test/declared_loop.h"
 
 #define LL_PORTS "test/declared_operand_ports.h"
@@ -27,7 +27,7 @@ static void respond(const void *requests, void *responses, size_t n) {
     }
 }
 
-/* The operands of the adder, which has a - b as ~a + b. */
+/* Returns the operands of the adder, which computes a - b as ~a + b. */
 static bool addends(const struct ll_op *op, uint64_t number[2]) {
     const struct req *q = op->req;
     number[0] = q->op_i == SUB ? ~(uint64_t)q->a_i : q->a_i;
@@ -105,7 +105,7 @@ static const struct ll_cross crosses[] = {{.name = "orders", .features = {"op", 
 LL_UNIT(operands, .respond = respond, .pipeline = LL_COLLAPSE, .latency = 1, .closed = true, .features = features,
         .crosses = crosses);
 
-/* Each draw is of its value, unless no draw is; each pair of small numbers has a value or none. */
+/* Expects that all draws of a value have the value, or none. */
 static void test_relations(void **state) {
     static const struct ll_relation *const all[] = {&ll_order, &ll_carry, &ll_deciding_bit};
     (void)state;
@@ -131,7 +131,7 @@ static void test_relations(void **state) {
             }
 }
 
-/* Against a count of each carry of a sum, bit by bit. */
+/* Compares carries with a count of each carry, bit by bit. */
 static void test_carry(void **state) {
     enum { BITS = 6 };
     (void)state;
@@ -159,7 +159,7 @@ static void test_carry(void **state) {
     assert_int_equal(ll_sizes.of(64, 1ull << 40), 4 + 4 * 38);
 }
 
-/* A request is given each value of a feature at once, but for orders of operands that are too close. */
+/* Sets each value of a feature in one step, except for orders, whose operands may be too close. */
 static void test_set(void **state) {
     struct rng rng = {SEED};
     (void)state;
@@ -175,8 +175,7 @@ static void test_set(void **state) {
     }
 }
 
-/* Two shards hit each bin that is not ignored; a reset may take a request of one of them. Returns how many these are.
- */
+/* Expects that two shards hit each reachable bin; a reset may drop a request of one. Returns the number of bins. */
 static unsigned expect_bins(void) {
     bool hit[MOST_BINS] = {false};
     unsigned reachable = 0;
@@ -200,12 +199,12 @@ static unsigned expect_bins(void) {
 static void test_bins(void **state) {
     const unsigned reachable = expect_bins();
     (void)state;
-    /* In this order: of 12 bits each decides in 4 ways, bit 0 in 2; a carry goes upwards. */
+    /* Each of 12 bits decides in 4 ways, bit 0 in 2. A carry runs upwards. */
     assert_int_equal(reachable,
                      4 * 6 + 4 * (4 * WIDTH - 2) + 2 * (2 * 8 + 4) + (WIDTH + 1) + 4 * (WIDTH - 1) + WIDTH + 4);
 }
 
-/* Pairs of requests, those on both sides of a reset not included. */
+/* Compares a printed text. */
 static void expect_text(void (*print_it)(FILE *file), const char *expected) {
     char text[80];
     FILE *file = fmemopen(text, sizeof text, "w");
@@ -218,6 +217,7 @@ static void print_advice(FILE *file) {
     cover_advise(file, 0);
 }
 
+/* Expects bins of pairs of requests, except pairs across a reset. */
 static void test_pairs(void **state) {
     static const struct ll_cross pairs[] = {{.name = "pairs", .features = {"op before", "op"}},
                                             {.name = "carries", .features = {"op before", "sum", "carry"}},
@@ -234,10 +234,10 @@ static void test_pairs(void **state) {
     paired.crosses = pairs;
     assert_true(declared_fill(&paired, &unit));
     expect_bins();
-    /* Both features are of a port, which is set; .after takes no steer(). */
+    /* Both features have a port, which is set, so steer() is not advised. */
     snprintf(advice, sizeof advice, "%s:%u: try ignore() of cross pairs\n", ll_the_unit.file, ll_the_unit.line);
     expect_text(print_advice, advice);
-    /* After a reset two requests are made at once for a pair, and one after the first of them. */
+    /* After a reset, a pair needs two requests, and one more request after the first. */
     for (uint32_t bin = 0; bin < 16; bin++) {
         struct rng rng = {SEED + bin};
         uint32_t state_kept = 0, req[2 * UNIT_MAX_WORDS];
@@ -277,7 +277,7 @@ static void begin(void) {
 #define PLANTS "test/plants/declared_operands.def"
 #include "test/declared_plant.h"
 
-/* The same unit with functions of its own: op 3 is refused, and b is always 7. */
+/* The unit with its own functions: op 3 is rejected, and b is always 7. */
 static struct ll_unit own;
 static struct ll_feature own_features[COUNT(features) + 2];
 
@@ -347,7 +347,7 @@ static void refuse_above(void *req) {
     *(struct req *)req = (struct req){.op_i = INC, .a_i = 1u << WIDTH};
 }
 
-/* Requests of the unit's own functions fit into the ports. */
+/* Expects a message if a function of the unit sets bits outside of the ports. */
 static void expect_wrong_bits(void) {
     const char expected[] = ": port a_i: found bits set above its width of 12 in struct req; mask them";
     char text[UNIT_TEXT];
@@ -371,7 +371,7 @@ static void test_own_functions(void **state) {
     (void)state;
     declare_own();
     assert_true(declared_fill(&own, &unit));
-    /* Options choose, and tiles go on where the one before ends. */
+    /* Options choose the operation, and each tile follows the previous one. */
     unit.randomize(&rng, (uint32_t *)req, MANY);
     unit.respond((const uint32_t *)req, (uint32_t *)rsp, MANY);
     for (size_t group = 0; group < LL_CROSSES; group++)
@@ -397,7 +397,7 @@ static void test_own_functions(void **state) {
     unit.randomize(&rng, (uint32_t *)req, MANY);
     for (size_t i = 0; i < MANY; i++)
         assert_int_equal(req[i].op_i, MIN);
-    /* A value with an owner belongs to its options; part of a feature to those of its values. */
+    /* A value belongs to the options of its owner, and a part to those of its feature. */
     const struct covergroup *owned = &unit.coverage->groups[2];
     assert_string_equal(owned->name, "owned");
     assert_true(unit.coverage->takes(owned, (const unsigned[]){ADD, 1}, 0, ADD));
@@ -421,7 +421,7 @@ static void test_own_functions(void **state) {
     assert_true(declared_fill(&ll_the_unit, &unit));
 }
 
-/* Of several features of a port, the one with an option decides which requests are drawn. */
+/* Expects that the feature with an option decides how a port with several features is drawn. */
 static void test_option_of_port(void **state) {
     static const struct ll_feature two[] = {{.name = "code", .port = "op_i", .classes = &ll_codes},
                                             {.name = "op", .port = "op_i", .names = ops, .option = "OPS"},
@@ -442,7 +442,7 @@ static void test_option_of_port(void **state) {
     assert_true(declared_fill(&ll_the_unit, &unit));
 }
 
-/* A unit may have more words than those of timing; the message has the nearest one. */
+/* Expects the nearest word of many in a message. */
 static void test_many_words(void **state) {
     enum { WORDS = 200 };
     static char text[WORDS][8];

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A declared unit that leaves an order open: a design with any order passes, and a wrong one is told why. */
+/* Tests of a declared unit that leaves an order open: any order passes, and errors have a reason. */
 #include "test/declared_test.h"
 
 #define LL_PORTS "test/declared_order_ports.h"
@@ -10,7 +10,7 @@
 
 enum { SEED = 5, LANES = 2, CYCLES = 60000 };
 
-static unsigned device_order; /* the lane that the design carries out first */
+static unsigned device_order; /* lane that the design executes first */
 static bool in_device, device_is_wrong;
 
 struct state {
@@ -53,7 +53,7 @@ static void explain(void *of, const void *req, const void *seen, void *rsp, char
     }
 }
 
-/* Which lane came first, where that can be told. */
+/* Returns the first lane, if the response determines it. */
 static bool order(const struct ll_op *op, unsigned *value) {
     struct rsp r = {.before_o = {0}}, other = {.before_o = {0}};
     const struct state *s = op->state;
@@ -109,7 +109,7 @@ static void respond(const void *req, void *rsp, size_t n) {
 #define PLANTS "test/plants/declared_order.def"
 #include "test/declared_plant.h"
 
-/* The design as a device of its own, with an order that the model does not have. */
+/* The design as a device, with another order than the model. */
 static void settle(struct device *device, const uint32_t *in, const uint32_t *expected, uint32_t *out, uint32_t *x) {
     in_device = true;
     model_device.settle(device, in, expected, out, x);
@@ -145,7 +145,7 @@ static unsigned hits(const struct cover *cover, unsigned order) {
     return n;
 }
 
-/* Coverage has the order that the design had, and no other. */
+/* Expects the order of the design in coverage. */
 static void test_orders(void **state) {
     (void)state;
     for (device_order = 0; device_order < LANES; device_order++) {
@@ -172,7 +172,7 @@ static void test_wrong(void **state) {
     cover_close(&cover);
 }
 
-/* With declared timing, CHECK=cycle demands the order of execute(). */
+/* Expects that CHECK=cycle with declared timing requires the order of execute(). */
 static void test_cycle(void **state) {
     (void)state;
     copy = ll_the_unit;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A declared unit with a parameter LANES, a shorter run, and a simplest request. */
+/* Tests of a declared unit with a parameter LANES, a shorter run, and a simplest request. */
 #include "test/declared_test.h"
 
 #define LANES 3
@@ -43,7 +43,7 @@ static void test_lanes(void **state) {
     (void)state;
     for (size_t i = 0; i < unit.n_ports; i++)
         lanes += unit.ports[i].lanes;
-    assert_int_equal(lanes, 3 + 2 + 6); /* six ports have one */
+    assert_int_equal(lanes, 3 + 2 + 6); /* six ports of one lane */
     assert_int_equal(unit.wires->req_words, 3);
 }
 

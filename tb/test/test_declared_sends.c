@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A declared unit that is never sent some requests: random ones, those made for bins, those of a shrunk failure. */
+/* Tests of a declared unit that never receives some requests, whether random, directed or shrunk. */
 #include "test/declared_test.h"
 
 #define LL_PORTS "test/declared_cycle_ports.h"
@@ -62,7 +62,7 @@ static void test_contradictions(void **state) {
     expect_contradictions(&copy, begin, plant);
 }
 
-/* With respond(), and with execute(), which runs ahead to make requests for bins */
+/* Runs a unit with respond(), and one with execute() and foresight. */
 static void fill(bool executes) {
     begin();
     copy.respond = executes ? NULL : respond;
@@ -93,7 +93,7 @@ static void test_streams(void **state) {
     }
 }
 
-/* The rest is refused, but not what is never sent. */
+/* Expects that requests outside of OPS= are rejected, except those that are never sent. */
 static bool refused(const struct ll_op *op, unsigned *value) {
     *value = ((const struct req *)op->req)->number_i == 1;
     return true;
@@ -134,7 +134,7 @@ static void test_rest(void **state) {
     assert_false(subset_may_send(req));
 }
 
-/* A device that is wrong in each response */
+/* Device with an error in each response. */
 static void wrong_run(struct device *device, const uint32_t *in, uint32_t *out, uint32_t *x, size_t n) {
     model_device.run(device, in, out, x, n);
     for (; n > 0; n--, out += unit.wires->out_words)

@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* Features that the request alone decides, in a declared unit with a state: all at once, with requests for their bins.
- */
+/* Tests of features of the request in a unit with a state: values(), and directed requests. */
 #include "engine/subset.h"
 #include "test/declared_loop.h"
 
 #define LL_PORTS "test/declared_cycle_ports.h"
 #include "lanelock/ports.h"
 
-enum { WAIT, PLACE, DIGIT }; /* features, as they are declared */
+enum { WAIT, PLACE, DIGIT }; /* features in their order */
 enum { CYCLES = 60000, RARE = 1000003, DIGITS = 10, STRANGE = 3 };
 static const uint64_t ones = (1ull << 40) - 1;
 
@@ -30,7 +29,7 @@ static void explain(void *of, const void *req, const void *seen, void *rsp, char
     execute(of, req, rsp);
 }
 
-/* A number of the last place is one that random numbers hardly ever are. */
+/* The last place has a number that is rarely drawn at random. */
 static void values(const void *request, unsigned *value) {
     const struct req *q = request;
     value[WAIT] = q->number_i == STRANGE ? LL_ANY_CLASS : q->wait_i;
@@ -105,7 +104,7 @@ struct ll_feature *digit = &features[DIGIT];
 #define PLANTS "test/plants/declared_values.def"
 #include "test/declared_plant.h"
 
-/* Each bin needs its steer(), which often can not, and no request is carried out but those of the run. */
+/* Expects that steer() reaches each bin, and that only requests of the run are executed. */
 static void test_bins(void **state) {
     struct check_result result;
     struct cover cover;
@@ -121,7 +120,7 @@ static void test_bins(void **state) {
     cover_close(&cover);
 }
 
-/* What reads the state makes the model carry out requests ahead of the run again. */
+/* Expects that a feature of the state makes the model execute requests ahead of the run. */
 static void test_state(void **state) {
     static const char *const no_yes[] = {"no", "yes", NULL};
     struct ll_feature with[] = {
@@ -134,7 +133,7 @@ static void test_state(void **state) {
     assert_true(declared_fill(&ll_the_unit, &unit));
 }
 
-/* A request that the option says nothing of is in each subset. */
+/* Expects a request without a value of the option in each subset. */
 static void test_any(void **state) {
     const bool in[] = {true, false, false, false};
     struct req req = {.wait_i = 1, .number_i = 1};

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* Crosses of which one operation or one cycle hits many bins, in a declared unit with a cycle function. */
+/* Tests of crosses of which one operation or cycle hits many bins. */
 #include "test/declared_cycle_unit.h"
 #include "test/declared_loop.h"
 
 enum { CYCLES = 60000, MOST = 6 };
 
-/* Each bit of the number in which the sum that follows has a 0, or a 1: two bins of one operation are not rare. */
+/* Hits a bin for each bit of the number, by the bit of the next sum. */
 static void hits(const struct ll_op *op, const struct ll_bins *bins) {
     const struct req *q = op->req;
     const struct rsp *r = op->rsp;
@@ -13,7 +13,7 @@ static void hits(const struct ll_op *op, const struct ll_bins *bins) {
     ll_hit_bits(bins, (const unsigned[]){q->wait_i, 1}, q->number_i & r->sum_o);
 }
 
-/* For how many cycles on end the unit has been full; the longest may be any. */
+/* Hits the number of consecutive cycles in which the unit has been full. */
 static void watch(const void *of, void *kept, const struct ll_bins *bins) {
     const struct timing_state *s = of;
     uint8_t *full = kept;
@@ -36,7 +36,7 @@ static bool takes(const unsigned *value, const char *feature, unsigned of) {
     return of != 3;
 }
 
-/* An operation that waits 3 cycles is never answered in a reset. */
+/* An operation of 3 cycles has no response during a reset. */
 static bool takes_handshake(const unsigned *value, const char *feature, unsigned of) {
     return strcmp(feature, "wait") != 0 || of != 3 || !value[0];
 }
@@ -88,7 +88,7 @@ static const struct ll_feature classes[] = {{.name = "wait", .port = "wait_i"}, 
 #define PLANTS "test/plants/declared_watches.def"
 #include "test/declared_plant.h"
 
-/* Ten agents are the most. */
+/* Expects at most ten agents. */
 static void test_many(void **state) {
     static char names[UNIT_AGENTS + 2][8];
     struct ll_cross many[UNIT_AGENTS + 2] = {{.name = NULL}};
@@ -108,7 +108,7 @@ static void test_many(void **state) {
     assert_true(declared_fill(&ll_the_unit, &unit));
 }
 
-/* Bins of each response in both loops, those of the state where there is one. */
+/* Expects bins of each response in both loops, and those of the state. */
 static void test_loops(void **state) {
     const uint32_t of_bits = 4 * 2 * BITS, of_full = MOST * 4;
     (void)state;
@@ -129,7 +129,7 @@ static void test_loops(void **state) {
     }
 }
 
-/* Reasons of ignored bins, and whether an option leaves a bin out, are those of these crosses, too. */
+/* Expects the reasons of ignore bins and the effect of options for these crosses. */
 static void test_takes(void **state) {
     const unsigned part[] = {1, 1};
     (void)state;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Unit tests of the word of ATOMS: every error against an oracle made of tables, from docs/nv.md line by line. */
+/* Unit tests of the word of ATOMS against an oracle, which has the tables of docs/nv.md line by line. */
 #include "isa/nv.h"
 #include "test/unit_test.h"
 
@@ -57,7 +57,7 @@ static int oracle(uint64_t word) {
     }
 }
 
-/* The error is the oracle's; the fields are those of the page's table, and give the word again. */
+/* Compares the error and the fields with those of the page, and encodes the fields again. */
 static int check(uint64_t word) {
     struct nv_atoms inst;
     int error = (int)nv_atoms_decode(word, &inst), expected = oracle(word);
@@ -84,7 +84,7 @@ static int check(uint64_t word) {
 
 /* ---------------------------------------------------------------- the tests */
 
-/* Words that NVIDIA's tools have made, and those of the vendor's examples; the last two have no public vector. */
+/* Words of NVIDIA's tools and of the vendor's examples. The last two have no public vector. */
 static const struct {
     uint64_t word;
     struct nv_atoms inst;
@@ -127,7 +127,7 @@ static void real_words(void **state) {
     (void)state;
     for (size_t i = 0; i < COUNT(vectors); i++) {
         struct nv_atoms inst;
-        memset(&inst, 0, sizeof inst); /* no padding: what decode leaves alone is 0 */
+        memset(&inst, 0, sizeof inst); /* no padding: fields that are not set are 0 */
         assert_int_equal(nv_atoms_decode(vectors[i].word, &inst), NV_OK);
         assert_memory_equal(&inst, &vectors[i].inst, sizeof inst);
         assert_true(nv_atoms_encode(&vectors[i].inst) == vectors[i].word);
@@ -137,7 +137,7 @@ static void real_words(void **state) {
     assert_int_equal(nv_rc(&vectors[19].inst), 6);
 }
 
-/* What decides nothing: Ra, Pg and the offset. */
+/* Bits without an effect on the error: Ra, Pg and the offset. */
 static uint64_t noise(void) {
     return random64() & 0x000fffffc00fff00;
 }
@@ -154,7 +154,7 @@ static void all_codes(void **state) {
             for (size_t b = 0; b < COUNT(regs); b++)
                 seen[check(word | regs[d] | (uint64_t)regs[b] << 20 | noise())]++;
     }
-    assert_int_equal(seen[NV_ILLEGAL_INSTR_CONTEXT], 0); /* no matter of the word */
+    assert_int_equal(seen[NV_ILLEGAL_INSTR_CONTEXT], 0); /* not an error of the word */
     for (unsigned error = NV_ILLEGAL_DECODE; error <= NV_OUT_OF_RANGE_REG; error++)
         assert_true(seen[error] > 10);
 }
@@ -190,7 +190,7 @@ static void order_of_checks(void **state) {
     } words[] = {
         {0xec900000201700fe, NV_ILLEGAL_DECODE},   /* no operation; Rb odd; Rd too high */
         {0xec000000201700fe, NV_ILLEGAL_DECODE},   /* ADD.U64 */
-        {0xec800000301700fe, NV_ILLEGAL_DECODE},   /* a size that none has */
+        {0xec800000301700fe, NV_ILLEGAL_DECODE},   /* a size without an operation */
         {0xec800000201700fe, NV_MISALIGNED_REG},   /* EXCH.U64: Rb odd before Rd too high */
         {0xec8000002fe70001, NV_MISALIGNED_REG},   /* Rd odd before Rb too high */
         {0xec800000202700fe, NV_OUT_OF_RANGE_REG}, /* */
@@ -199,7 +199,7 @@ static void order_of_checks(void **state) {
         {0xec8000002ff700ff, NV_OK},               /* RZ twice */
         {0xeed000000fd700fe, NV_ILLEGAL_DECODE},   /* bit 55 */
         {0xee7000000fd700fe, NV_ILLEGAL_DECODE},   /* no operation */
-        {0xee5000002fd700fe, NV_ILLEGAL_DECODE},   /* Rc has no such code */
+        {0xee5000002fd700fe, NV_ILLEGAL_DECODE},   /* an illegal code of Rc */
         {0xee5000000fa700fe, NV_MISALIGNED_REG},   /* CAS.64: Rb is no multiple of 4 */
         {0xee5000000fc70001, NV_MISALIGNED_REG},   /* Rd odd before Rc too high */
         {0xee5000000fc700fc, NV_OUT_OF_RANGE_REG}, /* Rc would be R254 and 255 */
@@ -261,7 +261,7 @@ static void tables(void **state) {
     }
     for (unsigned error = 0; error < 300; error++)
         assert_string_equal(nv_error_name(error), error < COUNT(errors) ? errors[error] : "?");
-    /* Only MIN and MAX know a sign. */
+    /* Only MIN and MAX have a sign. */
     for (unsigned op = 0; op < NV_OPS; op++)
         for (unsigned size = 0; size < 3; size++) {
             unsigned alu = nv_alu_op(&(struct nv_atoms){.op = (uint8_t)op, .size = (uint8_t)size});

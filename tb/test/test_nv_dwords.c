@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The dwords of memory that a warp works on: those of all bytes of each lane that gets there, and no others. */
+/* Unit tests of the dwords that a warp accesses: those of each lane that works. */
 #include <string.h>
 
 #include "families/nv/warp.h"
@@ -13,7 +13,7 @@ static void get(const void *req, struct nv_warp *warp) {
 
 const struct nv_unit nv_unit = {.lanes = NV_LANES, .banks = BANKS, .bytes = BYTES, .get = get};
 
-/* An operation of two lanes, which have these addresses. */
+/* Executes an operation of two lanes with these addresses. */
 static unsigned works_on(uint8_t op, uint8_t size, uint32_t first, uint32_t second, uint32_t dword[MOST_DWORDS]) {
     const struct nv_atoms inst = {.op = op, .size = size, .pg = NV_PT, .ra = 1, .rd = 4, .rb = 8};
     struct nv_warp warp = {.word = nv_atoms_encode(&inst),
@@ -44,7 +44,7 @@ static void test_eight_bytes(void **state) {
     assert_memory_equal(dword, expected, sizeof expected);
 }
 
-/* Of two lanes in one bank the lower one alone. */
+/* Expects only the lower of two lanes in one bank. */
 static void test_spin(void **state) {
     uint32_t dword[MOST_DWORDS];
     (void)state;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Unit tests of what ATOMS does: against an oracle, and by hand where a rule says what is easily got wrong. */
+/* Unit tests of the effect of ATOMS, against an oracle, and by hand for rules that are easily violated. */
 #include "test/nv_oracle.h"
 
 /* Any lanes, any banks, any size of memory. */
@@ -46,7 +46,7 @@ static void values(void **state) {
         }
 }
 
-/* A compare compares Rb and stores Rc; CAST tells in all bits whether it stored. */
+/* A compare compares Rb and stores Rc; all bits of CAST's return depend on whether it stored. */
 static void compare_and_store(void **state) {
     (void)state;
     static struct fixture f;
@@ -157,7 +157,7 @@ static void active_lanes(void **state) {
         prepare(&f, &inst);
         f.warp.exec_mask = 0xf0f0f0f0;
         f.warp.predicate = 0xff00ff00;
-        for (unsigned lane = 0; lane < NV_LANES; lane++) /* those 16 lanes apart meet in a bank */
+        for (unsigned lane = 0; lane < NV_LANES; lane++) /* lanes i and i + 16 meet in a bank */
             f.warp.ra[lane] = lane < 16 ? 4 * lane : 4 * lane + 64;
         execute(&f);
         assert_int_equal(f.result.rd_we, cases[i].active);
@@ -202,7 +202,7 @@ static void pairs_of_banks(void **state) {
     }
 }
 
-/* Which lanes each pass serves: of each group the lowest one that is left. */
+/* Each pass serves the lowest remaining lane of each group. */
 static void lanes_of_passes(void **state) {
     static const uint32_t served[] = {0x00f, 0x0f0, 0xf00};
     (void)state;
@@ -231,8 +231,8 @@ static void lanes_of_passes(void **state) {
 }
 
 /*
- * CAST.SPIN: of each bank the lowest active lane tries, and no other, even on another dword, even if the lowest one
- * fails (A-6); lanes that are off are in no group (A-20). One pass.
+ * CAST.SPIN: only the lowest active lane of each bank works, even for other dwords, and even if it fails (A-6).
+ * Inactive lanes do not belong to a group (A-20). There is one pass.
  */
 static void spin(void **state) {
     (void)state;

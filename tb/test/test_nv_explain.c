@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Warps whose lanes a device takes in any order (A-9), and of which CAST.SPIN lets any lane of a group work (A-6): what
- * is returned, then read back, against all orders there are; then what is said of what no order explains.
+ * Unit tests of warps whose lanes work in any order (A-9), or of which any lane of a CAST.SPIN group works (A-6).
+ * Returns and memory are compared with all orders; then reports of effects that no order has.
  */
 #include "test/unit_test.h"
 
@@ -9,7 +9,7 @@
 
 enum { MOST_LANES = 6, DWORDS = 16, BANKS = 4, RZ = NV_RZ };
 
-/* What there is to be seen of an instruction. */
+/* Visible effects of an instruction. */
 struct scene {
     struct nv_result result;
     uint32_t dwords[DWORDS];
@@ -81,7 +81,7 @@ static void random_warp(struct nv_warp *warp, struct scene *before) {
             before->dwords[i] = (uint32_t)(warp->rb[i] >> 32 * (i & 1));
 }
 
-/* Carries out lanes one after the other. Of a group of CAST.SPIN the first one that comes works. */
+/* Executes lanes one after the other. The first lane of a CAST.SPIN group works. */
 static void in_order(const struct nv_access *access, const unsigned *lane, unsigned n, struct scene *scene) {
     uint32_t groups = 0;
     for (unsigned i = 0; i < n; i++) {
@@ -100,7 +100,7 @@ static void in_order(const struct nv_access *access, const unsigned *lane, unsig
     }
 }
 
-/* Order p of n! of the lanes. */
+/* Makes order p of n! of the lanes. */
 static void set_order(unsigned p, const unsigned *lane, unsigned n, unsigned *order) {
     unsigned rest[MOST_LANES];
     memcpy(rest, lane, n * sizeof(*lane));
@@ -112,7 +112,7 @@ static void set_order(unsigned p, const unsigned *lane, unsigned n, unsigned *or
     }
 }
 
-/* Whether an order of the lanes comes to what is seen. */
+/* Returns true if an order of the lanes has the visible effects. */
 static bool is_explained(const struct nv_access *access, const unsigned *lane, unsigned n, const struct scene *before,
                          const struct scene *seen) {
     unsigned orders = 1;
@@ -154,7 +154,7 @@ static void corrupt(const struct nv_warp *warp, const unsigned *lane, unsigned n
     }
 }
 
-/* What the host reads behind the instruction: first what is left open. True if all is as expected. */
+/* Reads memory after the instruction, open words first. Returns true if all values are expected ones. */
 static bool read_back(struct candidates *candidates, struct scene *model, const struct scene *seen) {
     unsigned first = random_below(1 + candidates->outcomes.dwords);
     for (unsigned i = 0; i < candidates->outcomes.dwords; i++) {
@@ -171,7 +171,7 @@ static bool read_back(struct candidates *candidates, struct scene *model, const 
             return false;
         }
     }
-    /* It is read once: what is there then is known. */
+    /* It is read once. After that, its value is known. */
     for (uint64_t address = 0; address < sizeof(model->dwords); address += 4)
         assert_int_equal(
             candidates_see(candidates, address, 4, ~model->dwords[address / 4], model->dwords[address / 4]),
@@ -221,7 +221,7 @@ static void test_warps(void **state) {
     candidates_free(&candidates);
 }
 
-/* Any order has the passes, the errors and the lanes of the ascending one. */
+/* Expects the passes, errors and lanes of the ascending order in any order. */
 static void test_result(void **state) {
     (void)state;
     static struct candidates candidates;
@@ -255,7 +255,7 @@ static struct nv_warp warp_of(struct nv_atoms inst, uint32_t exec_mask) {
         .word = nv_atoms_encode(&inst), .compute = true, .lanes = NV_LANES, .size = 64, .exec_mask = exec_mask};
 }
 
-/* All lanes read before one writes; the highest lane is among them. */
+/* Wrong design: all lanes read before one writes; the highest lane is among them. */
 static void test_lost_update(void **state) {
     (void)state;
     static struct candidates candidates;
@@ -280,8 +280,7 @@ static void test_lost_update(void **state) {
     candidates_free(&candidates);
 }
 
-/* Of a bank one lane works, and what it has changed is one word of two (A-6): what is read says which, and what then.
- */
+/* One lane of a bank works and changes one of two words. The words that are read determine which one. */
 static void test_one_winner(void **state) {
     (void)state;
     static struct candidates candidates;
@@ -302,7 +301,7 @@ static void test_one_winner(void **state) {
     assert_int_equal(candidates_see(&candidates, 0, 4, 8, 0), 8);
     assert_int_equal(candidates_see(&candidates, BANKS * 4, 4, 9, 0), 0); /* both have */
 
-    /* Both return that they have stored: the lowest one is said to have. */
+    /* Both return that they stored. The report names the lowest one. */
     warp = warp_of((struct nv_atoms){.op = NV_OP_CAST_SPIN, .rd = 8}, 3);
     struct scene both = {.result = {.rd = {1, 1}}};
     nv_explain(&candidates, &warp, &memory, &both.result, &model.result);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Unit tests of a warp's registers, of how instructions read and write them, and of lanes that part company. */
+/* Unit tests of a warp's registers, of instructions that read and write them, and of divergent lanes. */
 #include "isa/nv_machine.h"
 #include "test/unit_test.h"
 
@@ -29,7 +29,7 @@ static void at_the_start(void **state) {
     assert_int_equal(machine.memory.dwords[NV_WINDOW / 4 - 1], 0);
 }
 
-/* RZ is 0 and keeps nothing; nor does the half of a pair that would be RZ. */
+/* RZ is 0 and ignores writes, also as the upper half of a pair. */
 static void pairs(void **state) {
     (void)state;
     nv_machine_set(&machine, 4, 3, 8, 0x1122334455667788);
@@ -60,8 +60,7 @@ static uint32_t reg(unsigned number, unsigned lane) {
     return number == NV_RZ ? 0 : machine.reg[number][lane];
 }
 
-/* What instructions read, with a second look at their fields; and that Rd alone is written, in lanes that are written.
- */
+/* Compares the operands that are read with the fields, and expects that only Rd of written lanes changes. */
 static void fetch_and_write_back(void **state) {
     static struct nv_machine before;
     (void)state;
@@ -160,7 +159,7 @@ static void branches(void **state) {
     assert_int_equal(nv_machine_branch(&machine, 0x1, 30, 40), 31);
     nv_machine_meet(&machine, 31);
     assert_int_equal(machine.exec_mask, 0x6);
-    /* All go to a line behind that at which another one waits. */
+    /* All go to a line after that of a waiting lane. */
     assert_int_equal(nv_machine_branch(&machine, 0x6, 32, 50), 40);
     nv_machine_meet(&machine, 40);
     assert_int_equal(machine.exec_mask, 0x1);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The serial orders of lanes with one address that an ATOMS instruction has (A-9), and the one lane of CAST.SPIN (A-6):
- * up to 7 lanes against all orders there are, then as many lanes as there can be.
+ * Unit tests of the serial orders of lanes with one address (A-9), and of the working lane of CAST.SPIN (A-6): up to 7
+ * lanes against all orders, then 32 lanes.
  */
 #include "test/nv_orders.h"
 #include "test/one_in.h"
@@ -48,7 +48,7 @@ static unsigned random_lanes(struct lanes *lanes, uint64_t *old) {
     unsigned few = 1 + random_below(random_below(2) ? 4 : 12);
     set_lanes(lanes, kinds[kind].op, kinds[kind].size, n);
     for (unsigned i = 0; i < n; i++) {
-        /* Sums of more than few have more values than are told apart. */
+        /* Sums of more lanes have too many values. */
         lanes->access.rb[i] =
             kinds[kind].op == NV_OP_ADD || kinds[kind].op == NV_OP_XOR ? random_below(4) : some_value(lanes, few);
         lanes->access.rc[i] = some_value(lanes, few);
@@ -57,7 +57,7 @@ static unsigned random_lanes(struct lanes *lanes, uint64_t *old) {
     return kind;
 }
 
-/* What the lanes return in a random order, */
+/* Makes the returns of lanes in a random order. */
 static void return_in_order(struct lanes *lanes, uint64_t old) {
     unsigned n = lanes->order.n;
     for (unsigned left = (1u << n) - 1; left;) {
@@ -71,7 +71,7 @@ static void return_in_order(struct lanes *lanes, uint64_t old) {
     }
 }
 
-/* and one of them something else. */
+/* Changes one of the returns. */
 static void return_wrong(struct lanes *lanes) {
     unsigned n = lanes->order.n, i = random_below(n);
     switch (random_below(4)) {
@@ -89,7 +89,7 @@ static void return_wrong(struct lanes *lanes) {
     }
 }
 
-/* Each value has its verdict, and one that no lane leaves. Returns how many verdicts that are. */
+/* Checks the verdict of each value, and of one that no lane leaves. Returns their number. */
 static unsigned expect_verdicts(const struct lanes *lanes, uint64_t old, unsigned *explained) {
     struct values values;
     uint64_t expected = all_finals(&lanes->order, old, &values), found = 0;
@@ -135,7 +135,7 @@ static void test_all_orders(void **state) {
         assert_in_range(seen[i], CASES / 30, CASES);
 }
 
-/* One lane of a group works: each lane is tried, for all that lanes may match and return. */
+/* Tries each lane of a group as the one that works, for all matches and returns. */
 static void test_winners(void **state) {
     (void)state;
     enum { N = 5 };
@@ -175,7 +175,7 @@ static void test_bounds(void **state) {
     assert_true(bounds_down(ends, 2, UINT32_MAX, UINT32_MAX - 2));
 }
 
-/* All lanes in some order, up and down: what it leaves is explained. Values that are far apart take longest. */
+/* Explains all lanes in some order, up and down. Distant values take longest. */
 static void test_most_bounds(void **state) {
     (void)state;
     static const uint32_t below[] = {1, 4, 40, 400, UINT32_MAX};
@@ -200,8 +200,7 @@ static void test_most_bounds(void **state) {
     assert_in_range(explained, 1, 180);
 }
 
-/* CAST in all lanes but the highest leads round from 7 to 7; the highest finds 7 at no time, or at no time anything
- * else. */
+/* CAST in all lanes except the highest changes 7 in a circle. The highest lane never finds 7, or nothing else. */
 static void test_most_lanes(void **state) {
     (void)state;
     struct lanes lanes;

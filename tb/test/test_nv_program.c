@@ -8,8 +8,10 @@ static bool run_length(const char *text, size_t length) {
     return run_language(&nv_language, NULL, text, length);
 }
 
-/* Columns: text, failures, numbers of instructions and expectations. A-22, A-27: outside a compute shader, the text's
- * own fault does not count. */
+/*
+ * Columns: text, failures, numbers of instructions and expectations. Outside a compute shader, the text's own error
+ * does not count (A-22, A-27).
+ */
 static void check_program(char *const *column) {
     const struct expected_run expected = {column[0], column[1], (unsigned)strtoul(column[2], NULL, 10),
                                           (unsigned)strtoul(column[3], NULL, 10)};

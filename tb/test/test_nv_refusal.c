@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Unit tests of which ATOMS is refused, with which error, and that it changes nothing. */
+/* Unit tests of rejected ATOMS instructions: the error, and that they have no effect. */
 #include "test/nv_oracle.h"
 
 static void assert_refused(struct fixture *f, enum nv_error error, unsigned lane) {
@@ -17,7 +17,7 @@ static void assert_refused(struct fixture *f, enum nv_error error, unsigned lane
     assert_memory_equal(f->result.rd, zeros, sizeof(zeros));
 }
 
-/* Fault after fault is mended: each time the next one shows, and nothing has changed. */
+/* Corrects one fault after another. Each time, the next one is reported, without an effect. */
 static void order_of_errors(void **state) {
     (void)state;
     static struct fixture f;
@@ -31,7 +31,7 @@ static void order_of_errors(void **state) {
     f.warp.ra[30] = 2;
     f.warp.ra[31] = 1;
     assert_refused(&f, NV_ILLEGAL_INSTR_CONTEXT, 0);
-    f.warp.word = 0; /* no ATOMS at all: the shader still counts */
+    f.warp.word = 0; /* not ATOMS: the shader is checked first */
     assert_refused(&f, NV_ILLEGAL_INSTR_CONTEXT, 0);
     f.warp.compute = true;
     assert_refused(&f, NV_ILLEGAL_DECODE, 0);
@@ -50,7 +50,7 @@ static void order_of_errors(void **state) {
     assert_int_equal(f.result.passes, 1); /* */
     inst.rd = 254;
     f.warp.word = nv_atoms_encode(&inst);
-    assert_refused(&f, NV_OUT_OF_RANGE_REG, 0); /* but the word is looked at */
+    assert_refused(&f, NV_OUT_OF_RANGE_REG, 0); /* the word is checked all the same */
     inst.rd = 252;
     f.warp.word = nv_atoms_encode(&inst);
     f.warp.exec_mask = UINT32_MAX;
