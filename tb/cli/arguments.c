@@ -50,8 +50,8 @@ static bool judge_names(void) {
         char name[64];
         snprintf(name, sizeof name, "%.*s", (int)strcspn(unknown, blanks), unknown);
         const char *nearest = nearest_name(name, names, n);
-        option_refuse(name, "", "there is no such variable; %s%s%s%s help has all", nearest ? "the nearest is " : "",
-                      nearest ? nearest : "", nearest ? "=, " : "", command_name());
+        option_refuse(name, "", "unknown option; try %s%s%s help", nearest ? nearest : "", nearest ? "=, or " : "",
+                      command_name());
     }
     free(settings);
     return ok;
@@ -62,7 +62,7 @@ static bool judge_options(void) {
     unsigned mode = CHECK_CYCLE;
     return options_judge_environment(option_given("GOALS"), &relaxed, &mode) &&
            (!relaxed || mode == CHECK_TXN ||
-            option_refuse("RELAX", option_given("RELAX"), "expected CHECK=txn as well, which checks rules one by one"));
+            option_refuse("RELAX", option_given("RELAX"), "found CHECK=cycle, expected CHECK=txn"));
 }
 
 static bool judge_file(const char *name, const char *path) {
@@ -83,7 +83,7 @@ static bool unit_in_plan(const char *path, char unit[64]) {
               strcmp(second + strlen("unit ") + strlen(unit), "\n") == 0;
     if (file)
         fclose(file);
-    return ok || option_refuse("FILE", path, "no stimulus: its second line does not name a unit");
+    return ok || option_refuse("FILE", path, "found no unit in its second line, expected a stimulus");
 }
 
 /* Checks FILE. A saved stimulus names its unit inside, a dump at the start of its name. Else unit is empty. */
@@ -127,14 +127,14 @@ static bool judge_stim(const struct words *words, char unit[64]) {
         *unit = 0;
     if (*unit || *option_given("UNIT"))
         return true;
-    return option_refuse("FILE", path, "UNIT= is missing, which says what the operations are of");
+    return option_refuse("FILE", path, "found no unit for the operations, expected UNIT= as well");
 }
 
 /* Checks FILES: an unread FILE would look like a pass. */
 static bool judge_regress(const struct words *words) {
     const char *path = option_given("FILE");
     return !*path || !words_have(words, "regress") ||
-           option_refuse("FILE", path, "%s regress replays what FILES= names", command_name());
+           option_refuse("FILE", path, "expected FILES= for %s regress", command_name());
 }
 
 static bool judge_new_unit(const struct words *words) {
@@ -231,8 +231,7 @@ static bool judge_design(const struct words *words) {
     const char *top = option_given("TOP");
     for (size_t i = 0; i < sizeof of_design / sizeof of_design[0] && !*option_given("DUT"); i++)
         if (*option_given(of_design[i]))
-            return option_refuse(of_design[i], option_given(of_design[i]),
-                                 "expected DUT= as well, the design that it is about");
+            return option_refuse(of_design[i], option_given(of_design[i]), "expected DUT= as well");
     if (!consists_of(top, ""))
         return option_refuse("TOP", top, "expected the name of a module");
     return judge_files() && judge_reset() && judge_clock() && each_word(words, "PARAMS", judge_param);
@@ -262,10 +261,10 @@ static bool judge_subset(const struct words *words) {
         if (strcmp(names[i], "WEIGHTS") != 0 && !consists_of(value, strcmp(names[i], "OPS") ? "., \t\n" : "=., \t\n"))
             return option_refuse(names[i], value, "expected names, of letters, digits, _ and .");
         if (!*option_given("UNIT") && !words_have(words, "replay") && !words_have(words, "waves"))
-            return option_refuse(names[i], value, "UNIT= is missing, which says of what this is");
+            return option_refuse(names[i], value, "found no unit, expected UNIT= as well");
         if (words_have(words, "prove") && !*option_given("DUT"))
             return option_refuse(names[i], value,
-                                 "the RTL of Lanelock is proved for all operations; expected DUT= as well");
+                                 "expected DUT= as well; the RTL of Lanelock is proved for all operations");
     }
     return true;
 }
@@ -291,7 +290,7 @@ static bool judge_mutant(const struct words *words, const char *name, const char
 static bool judge_mutants(const struct words *words) {
     const char *mutants = option_given("MUTANTS");
     if (*mutants && !*option_given("UNIT"))
-        return option_refuse("MUTANTS", mutants, "UNIT= is missing, which says of what these are");
+        return option_refuse("MUTANTS", mutants, "found no unit, expected UNIT= as well");
     return each_word(words, "MUTANTS", judge_mutant);
 }
 

@@ -27,7 +27,7 @@ static bool judge_board(void) {
         if (strcspn(name, " ") == strlen(board) && strncmp(name, board, strlen(board)) == 0)
             return true;
     if (*board)
-        return option_refuse("BOARD", board, "unknown board; expected one of: %s", boards);
+        return option_refuse("BOARD", board, "unknown board, expected one of: %s", boards);
     fprintf(stderr, "BOARD= is missing: expected one of: %s\n", boards);
     return false;
 }

@@ -105,7 +105,7 @@ static bool refuse_rule(const struct listed *row, const char *text, size_t lengt
     for (enum rule rule = RULE_NONE + 1; rule < RULES; rule++)
         n += (size_t)snprintf(known + n, sizeof known - n, " %s", rule_name(rule));
     snprintf(word, sizeof word, "%.*s", (int)length, text);
-    return option_refuse(row->name, word, "there is no such rule; expected any of:%s", known);
+    return option_refuse(row->name, word, "unknown rule, expected any of:%s", known);
 }
 
 static bool read_rules(const struct listed *row, const char *text, uint32_t *rules) {
@@ -165,14 +165,10 @@ static void refuse_unknown(const char *word, size_t length, const struct option 
     for (unsigned k = 0; k < n && k < OPTIONS; k++)
         names[k] = options[k].name;
     const char *nearest = nearest_name(name, names, n < OPTIONS ? n : OPTIONS);
-    fprintf(stderr, "%s: there is no such option; ", word);
-    if (nearest)
-        fprintf(stderr, "%s= is the nearest of", nearest);
-    else
-        fputs("expected one of", stderr);
+    fprintf(stderr, "%s: unknown option, expected one of", word);
     for (unsigned k = 0; k < n; k++)
         fprintf(stderr, " %s=", options[k].name);
-    fputc('\n', stderr);
+    fprintf(stderr, nearest ? "; try %s=\n" : "\n", nearest);
 }
 
 bool options_read(const struct option *options, unsigned n, int argc, char **argv, int first, int *rest) {

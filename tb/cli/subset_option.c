@@ -37,7 +37,7 @@ static void refuse_variable(const char *variable, const char *word) {
             snprintf(list + strlen(list), sizeof list - strlen(list), "%s%s%s=", *list ? " and " : "",
                      is_option(of) ? "" : "OPS=", of);
     }
-    option_refuse(variable, word, "%s has no such subset; expected %s", unit.name, *list ? list : "none");
+    option_refuse(variable, word, "unknown subset of %s, expected %s", unit.name, *list ? list : "none");
 }
 
 size_t subset_list_words(const struct dimension *dimension, const char **list) {
@@ -58,8 +58,8 @@ static void refuse_word(const struct dimension *dimension, const char *variable,
     for (size_t i = 0; all && i < n; i++)
         end += sprintf(end, " %s", list[i]);
     nearest = nearest_name(name, list, n);
-    option_refuse(variable, word, "%s has no such %s; %s%s%sexpected any of%s", unit.name, dimension->name,
-                  nearest ? "the nearest is " : "", nearest ? nearest : "", nearest ? "; " : "", all ? all : "");
+    option_refuse(variable, word, "unknown %s of %s, expected any of%s%s%s", dimension->name, unit.name, all ? all : "",
+                  nearest ? "; try " : "", nearest ? nearest : "");
     free(all);
 }
 

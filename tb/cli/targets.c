@@ -68,15 +68,13 @@ bool targets_judge_unit(const struct words *words, const char *of_file) {
     if (*option_given("UNIT_WRONG"))
         return option_refuse("UNIT", unit, "%s", option_given("UNIT_WRONG"));
     if (*unit && !targets_have_unit(words, unit))
-        return option_refuse("UNIT", unit,
-                             "there is no such unit; expected one of:%s, or the path of a folder with one", known);
+        return option_refuse("UNIT", unit, "unknown unit, expected one of:%s, or the path of a folder with one", known);
     if (!*unit && words_have(words, "waves")) {
         fprintf(stderr, "UNIT= is missing: expected a FILE= whose name begins with one, or one of:%s\n", known);
         return false;
     }
     if (!*unit && *option_given("DUT")) {
-        option_refuse("DUT", option_given("DUT"),
-                      "UNIT= is missing, which says what to check it as; expected one of:%s", known);
+        option_refuse("DUT", option_given("DUT"), "found no unit, expected UNIT= with one of:%s", known);
         return false;
     }
     if (*config && !*unit)
@@ -89,7 +87,7 @@ bool targets_judge_unit(const struct words *words, const char *of_file) {
     if (!*config)
         return true;
     list_known(words, unit, known, sizeof known);
-    option_refuse("CONFIG", config, "%s has no such configuration; expected one of:%s", unit, known);
+    option_refuse("CONFIG", config, "unknown configuration of %s, expected one of:%s", unit, known);
     return false;
 }
 
@@ -102,7 +100,7 @@ static size_t kind_length(const char *device) {
 static const struct {
     const char *device, *why;
 } without_design[] = {
-    {"model", "the model would stand in for the design"},
+    {"model", "the model replaces the design"},
     {"netlist", "netlists are made of our RTL alone"},
     {"lanes", "vector lanes are made of our RTL alone"},
     {"board", "bitstreams are made of our RTL alone"},
@@ -156,7 +154,7 @@ bool targets_judge_device(const struct words *words, const char *of_file) {
         if (!strstr(known, name))
             snprintf(known + length, sizeof known - length, "%s", name);
     }
-    option_refuse("DEVICE", device, "there is no such device; expected one of:%s", known);
+    option_refuse("DEVICE", device, "unknown device, expected one of:%s", known);
     return false;
 }
 
@@ -179,6 +177,6 @@ bool targets_judge_target(const struct words *words) {
             return true;
         snprintf(known + length, sizeof known - length, " %s", name);
     }
-    option_refuse("TARGET", target, "there is no such target; expected one of:%s", known);
+    option_refuse("TARGET", target, "unknown target, expected one of:%s", known);
     return false;
 }

@@ -37,8 +37,8 @@ static bool refuse_name(const char *word, const char *name) {
     for (size_t i = 0; all && i < n; i++)
         end += sprintf(end, " %s", names[i]);
     const char *nearest = nearest_name(name, names, n);
-    option_refuse("WEIGHTS", word, "%s has nothing of this name; %s%s%sexpected any of%s", unit.name,
-                  nearest ? "the nearest is " : "", nearest ? nearest : "", nearest ? "; " : "", all ? all : "");
+    option_refuse("WEIGHTS", word, "unknown name in %s, expected any of%s%s%s", unit.name, all ? all : "",
+                  nearest ? "; try " : "", nearest ? nearest : "");
     free(all);
     return false;
 }
@@ -99,7 +99,7 @@ static bool read_constraint(const char *word, enum constraint_kind kind, char *t
     const struct constraint constraint = {(unsigned)percent, (unsigned)least, (unsigned)most};
     if (constraints_set(kind, &constraint))
         return true;
-    option_refuse("WEIGHTS", word, "%s has no memory behind a port, of which this is said", unit.name);
+    option_refuse("WEIGHTS", word, "found no memory port in %s, expected another constraint", unit.name);
     return false;
 }
 

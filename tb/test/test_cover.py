@@ -18,7 +18,7 @@ import cover_merge  # pylint: disable=wrong-import-position
 from test_cli import ASKED, SHARDS, equal, one_line, options_of, run_tests  # pylint: disable=wrong-import-position
 
 NAMED, NAMED_SHORT = 16, 3
-BINS = '[ "$1" = bins ] && { shift; printf "the bin %s\\n" "$@"; exit; }\n'
+BINS = '[ "$1" = bins ] && { for word; do case $word in bins | *=*) ;; *) echo "the bin $word" ;; esac done; exit; }\n'
 RESULT = BINS.replace("%", "%%") + ASKED + 'echo "cycles $asked\nops 5\ncover %s" >&3\n'
 
 
@@ -137,9 +137,9 @@ def test_subset(place):
     write(place, "part.json", cover)
     list(runs_of_seeds(place, 2))
     one_line(merge(place, "part.json", "2.json"), 2, "2.json: the subset is not that of the first file: expected 2 of 22")
-    one_line(place.sim("OPS=adx", place.target), 2, "OPS=adx: atomic_alu has no such operation; the nearest is add; ")
+    one_line(place.sim("OPS=adx", place.target), 2, "OPS=adx: unknown operation of atomic_alu, expected any of ")
     sdwa = f"sdwa:lanes1:model:{place.build}/dut/sdwa-lanes1-model/worker"
-    one_line(place.sim("WIDTHS=32", sdwa), 2, "WIDTHS=32: sdwa has no such subset; expected OPS=")
+    one_line(place.sim("WIDTHS=32", sdwa), 2, "WIDTHS=32: unknown subset of sdwa, expected OPS=")
     one_line(place.sim("OPS=fmax fmin", "WIDTHS=64", place.target), 2, "WIDTHS=64: atomic_alu has no operation of OPS=fmax fmin that is so wide")
     one_line(place.sim("REST=refused", place.target), 2, "REST=refused: nothing is left out")
     one_line(place.sim("OPS=add", "REST=told", place.target), 2, "REST=told: expected unsent or refused")

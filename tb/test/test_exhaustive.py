@@ -131,7 +131,7 @@ def test_difference(place):
 
 def test_bad_words(place):
     one_line(run(place, "JOBS=0"), 2, "JOBS=0: expected a whole number from 1")
-    one_line(run(place, "JOB=1"), 2, "JOB=1: there is no such option")
+    one_line(run(place, "JOB=1"), 2, "JOB=1: unknown option")
     one_line(run(place, "more"), 2, "expected STATE=file")
     one_line(place.run(f"{place.build}/exhaustive"), 2, "expected STATE=file")
 

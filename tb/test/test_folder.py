@@ -434,7 +434,7 @@ def test_configurations(_):
     with open(f"{path}/unit.mk", "w", encoding="utf-8") as file:
         file.write(f"{UNIT}_CONFIGS := first second\n{UNIT}_RTL := {UNIT}.v\n")
     passed(lanelock("sim", UNIT, "CONFIG=second", "DEVICE=model", "CYCLES=8000"))
-    refused(lanelock("sim", UNIT, "CONFIG=third"), f"CONFIG=third: {UNIT} has no such configuration; expected one of: first second")
+    refused(lanelock("sim", UNIT, "CONFIG=third"), f"CONFIG=third: unknown configuration of {UNIT}, expected one of: first second")
     with open(f"{path}/unit.mk", "w", encoding="utf-8") as file:
         file.write(f"{UNIT}_CONFIGS := a-b\n")
     refused(lanelock("sim", UNIT), f"found a - in {UNIT}_CONFIGS of its unit.mk")
@@ -446,8 +446,8 @@ def test_options(_):
     done = lanelock("sim", UNIT, "DEVICE=model", "CYCLES=8000", "OPS=kind=mac,kind=load")
     assert re.search(r"pass  2 of 4 ops$", done.stdout, re.M), done.stdout + done.stderr
     passed(lanelock("sim", UNIT, "DEVICE=model", "CYCLES=8000", "WEIGHTS=mac=0 load=10"))
-    refused(lanelock("sim", UNIT, "DEVICE=model", "OPS=kind=mav"), "OPS=kind=mav: mac16 has no such op; the nearest is mac; expected any of mac")
-    refused(lanelock("sim", UNIT, "DEVICE=model", "OPS=mac"), "OPS=mac: mac16 has no such subset; expected OPS=kind=")
+    refused(lanelock("sim", UNIT, "DEVICE=model", "OPS=kind=mav"), "OPS=kind=mav: unknown op of mac16, expected any of mac")
+    refused(lanelock("sim", UNIT, "DEVICE=model", "OPS=mac"), "OPS=mac: unknown subset of mac16, expected OPS=kind=")
 
 
 def test_two_at_once(_):
@@ -502,14 +502,14 @@ def test_what_is_no_unit(_):
     shutil.copy(f"{folder(UNIT)}/{UNIT}.v", f"{USER}/{UNIT}/more of it.v")
     refused(lanelock("sim", UNIT), "found the file more of it.v, expected a name of letters, digits and any of _ . + -")
     for word in f"{UNIT}/{UNIT}.v", "$(touch pwn)", "a\nb":
-        refused(lanelock("sim", word), "there is no such unit; expected one of: atomic_alu", "or the path of a folder with one")
+        refused(lanelock("sim", word), "unknown unit, expected one of: atomic_alu", "or the path of a folder with one")
 
 
 def test_commands_that_are_wrong(_):
     for words, said in ((["smi"], "found no command smi; lanelock help lists them"), (["sim soak"], "found no command sim soak"), (["lint"], "found no command lint"),
                         (["sim", "a", "b"], "found b and UNIT=a, expected one unit"), (["sim", "B=a b"], "B=a b: expected a path of letters"),
                         (["sim", "B=-x"], "B=-x: expected a path"), (["sim", "B=/proc/none"], "/proc/none can not be written to"),
-                        (["sim", "CYCLE=5"], "CYCLE=: there is no such variable; the nearest is CYCLES=, lanelock help has all"),
+                        (["sim", "CYCLE=5"], "CYCLE=: unknown option; try CYCLES=, or lanelock help"),
                         (["replay"], "FILE=: expected a .stim file, as in lanelock replay FILE=build/fail/X.stim"),
                         (["sim", "sdwa", "DUT=none.v"], f"DUT={USER}/none.v: can not be read"), (["keep", "FILE=tb.stim"], f"FILE={USER}/tb.stim: can not be read"),
                         (["keep", f"{os.getcwd()}/tb/regress/atomic_alu-default-imin.stim"], "TO=: found no folder, expected one of yours: nothing is kept "

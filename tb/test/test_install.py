@@ -235,7 +235,7 @@ def test_verilators(place):
                                "u: not run with 5.1:".split(), "lz4.h: not here".split()]))
     equal(tried("first", "other"), (2, ["VERILATORS=other: expected Verilator, which says its version when it is asked for "
                                         "--version".split()]))
-    equal(tried("first", "none"), (2, ["VERILATORS=none: there is no such command".split()]))
+    equal(tried("first", "none"), (2, ["VERILATORS=none: found no such command".split()]))
     status, lines = tried()
     equal((status, lines[0][:3]), (2, ["VERILATORS=", "is", "missing:"]))
 

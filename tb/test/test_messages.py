@@ -133,7 +133,7 @@ def test_words_of_make_run(place):
             ((f"PROGRAM={PROGRAMS[0]}", "CHECK=fast"), "CHECK=fast: expected"), \
             ((f"PROGRAM={PROGRAMS[0]}", "UNIT=atomic_alu"), "atomic_alu runs no programs"), \
             (("PROGRAM=tb/programs/floats.visa", "UNIT=svm_atomic"), "floats.visa: no legal svm_atomic in it"), \
-            ((f"PROGRAM={PROGRAMS[0]}", "DUT=rtl/svm_atomic.v"), "UNIT= is missing"):
+            ((f"PROGRAM={PROGRAMS[0]}", "DUT=rtl/svm_atomic.v"), "found no unit, expected UNIT="):
         done = make(*words)
         assert done.returncode and len(done.stderr.splitlines()) <= 2, f"{words}: {done.stderr}"
         assert said in (done.stderr.splitlines() or ["nothing was said"])[0], f"{words}: {done.stdout}{done.stderr}"

@@ -213,7 +213,7 @@ def test_refused(place):
 def test_arguments(place):
     """make asks for what it needs, and a name of any letters makes one that needs no quotes."""
     for words, said in ((["UNIT=atomic_alu"], "FILE= is missing"), ([f"FILE={place.path('none.txt')}", "UNIT=sdwa"], "can not be read"),
-                        ([f"FILE={place.path('a $x;.txt')}"], "UNIT= is missing, which says what the operations are of")):
+                        ([f"FILE={place.path('a $x;.txt')}"], "found no unit for the operations, expected UNIT= as well")):
         with open(place.path("a $x;.txt"), "w", encoding="utf-8") as file:
             file.write("add.32 old 1 src0 2\n")
         done = make("stim", *words)
@@ -228,10 +228,10 @@ def test_weights(place):
         return place.run(f"{BUILD}/sim", f"BUILD={place.dir}", f"CYCLES={cycles}", f"WEIGHTS={words}", f"OPS={ops}",
                          f"{unit}:default:model:{BUILD}/dut/{unit}-default-model/worker")
 
-    for words, said in (("add", "expected NAME=WEIGHT"), ("=1", "expected NAME=WEIGHT"), ("ad=1", "the nearest is add; expected any of gap stall latency reset"),
+    for words, said in (("add", "expected NAME=WEIGHT"), ("=1", "expected NAME=WEIGHT"), ("ad=1", "unknown name in atomic_alu, expected any of gap stall latency reset"),
                         ("add=101", "a weight from 0 to 100"), ("add=x", "a weight from 0 to 100"), ("16=0 32=0 64=0", "nothing is left then"),
                         ("gap=101", "expected PERCENT or PERCENT:LEAST-MOST, a part of 100 and cycles from 1 to 65534"), ("gap=1:0", "PERCENT"),
-                        ("gap=1:3-2", "PERCENT"), ("stall=1:65535", "from 1 to 65534"), ("reset=1:65535", "to 65534"), ("latency=1", "atomic_alu has no memory behind a port"),
+                        ("gap=1:3-2", "PERCENT"), ("stall=1:65535", "from 1 to 65534"), ("reset=1:65535", "to 65534"), ("latency=1", "found no memory port in atomic_alu"),
                         (f"@{place.path('none')}", "can not be read")):
         one_line(sim(words), REFUSED, said)
     one_line(sim("latency=1:65535", "dword_atomic"), REFUSED, "from 1 to 65534")
@@ -254,7 +254,7 @@ def test_weights(place):
     # Full speed alone does not cover all, and that is no failure.
     done = sim("stall=0 gap=0 reset=0", cycles="16000000")
     assert done.returncode == 0 and "not hit" in done.stdout, done.stdout
-    assert "UNIT= is missing" in make("sim", "WEIGHTS=gap=0").stderr
+    assert "found no unit, expected UNIT=" in make("sim", "WEIGHTS=gap=0").stderr
 
 
 if __name__ == "__main__":

@@ -137,13 +137,13 @@ sed -i '/^with /d' "$stim"
 run pass replay $same OPS=add FILE="$stim"
 # shellcheck disable=SC2086
 run fail sim $same OPS='add nonsense'
-says '^OPS=nonsense: atomic_alu has no such operation; expected any of add sub .* nv_cast$'
+says '^OPS=nonsense: unknown operation of atomic_alu, expected any of add sub .* nv_cast$'
 # shellcheck disable=SC2086
 run fail sim $same OPS=fmaxx
-says '^OPS=fmaxx: atomic_alu has no such operation; the nearest is fmax; expected any of add '
+says '^OPS=fmaxx: unknown operation of atomic_alu, expected any of add '
 # shellcheck disable=SC2086
 run fail sim $same WIDTHS=31
-says '^WIDTHS=31: atomic_alu has no such width; the nearest is 32; expected any of 32 16 64$'
+says '^WIDTHS=31: unknown width of atomic_alu, expected any of 32 16 64$'
 
 # Built again when a file of it says something else, whatever its time, and only then
 same="sim UNIT=atomic_alu TOP=atomic_alu_late PARAMS=STALLS=1 CHECK=txn"
@@ -269,7 +269,7 @@ says '^DUT=.*: -UMODE is for Verilator; with DEVICE=icarus expected -I, '
 run fail sim UNIT=atomic_alu DUT="$unreset" DEVICE=icarus TOP=atomic_alu_unreset PARAMS=MM=1
 says '^DUT=.*: PARAMS=: atomic_alu_unreset has no parameter MM$'
 run fail sim UNIT=atomic_alu DUT="$unreset" DEVICE=model
-says '^DEVICE=model: the model would stand in for the design'
+says '^DEVICE=model: the model replaces the design'
 
 # Parameters: those of the configuration, as far as the design declares them, and what PARAMS has in their place
 sdwa=$(echo rtl/sdwa*.v rtl/vop_*.v rtl/float_*.v)
@@ -284,7 +284,7 @@ for device in verilated icarus; do
 done
 run pass sim UNIT=sdwa CONFIG=lanes16 PARAMS=FLOAT=0 DUT="$sdwa"
 run fail sim UNIT='sdwa atomic_alu' DUT="$sdwa"
-says 'there is no such unit'
+says 'unknown unit'
 run fail sim UNIT=sdwa TOP=sdwa
 says 'expected DUT= as well'
 
@@ -315,7 +315,7 @@ says 'DUT=.*atomic_alu_gone.v: can not be read: No such file'
 run fail sim UNIT=atomic_alu DUT="$d/atomic_alu_stop.sv" PARAMS=HOW
 says 'PARAMS=HOW: expected NAME=VALUE'
 run fail sim DUT="$d/atomic_alu_stop.sv"
-says 'UNIT= is missing'
+says 'found no unit, expected UNIT='
 
 # Files of replay and waves
 cp Makefile "$work/junk.stim"
@@ -323,9 +323,9 @@ printf 'lanelock-stim 2\nunit atomic_al\n' >"$work/other.stim"
 run fail replay FILE="$work/none.stim"
 says 'FILE=.*none.stim: can not be read: No such file'
 run fail replay FILE="$work/junk.stim"
-says 'junk.stim: no stimulus: its second line does not name a unit'
+says 'junk.stim: found no unit in its second line, expected a stimulus'
 run fail waves FILE="$work/other.stim"
-says 'UNIT=atomic_al: there is no such unit; expected one of: .*atomic_alu'
+says 'UNIT=atomic_al: unknown unit, expected one of: .*atomic_alu'
 run fail waves FILE=Makefile
 says 'FILE=Makefile: expected a name that ends in .stim or .fst'
 run fail waves

@@ -135,7 +135,7 @@ says '^  dec  *dst_o  *value  *1 of [0-9]* '
 says '^  inc  *dst_o  *value  *1 of [0-9]* '
 
 # Each rule of docs/handshake.md is told, and alone makes the difference: FAULT RULE PORT
-rules=$("$faulty" run RELAX=none 2>&1 | sed -n 's/^RELAX=none: there is no such rule; expected any of: //p')
+rules=$("$faulty" run RELAX=none 2>&1 | sed -n 's/^RELAX=none: unknown rule, expected any of: //p')
 rule() {
     echo "$1" >"$work/fault"
     "$faulty" run CHECK=txn STRICT=0 SHRINK=86400 SEED=3 CYCLES=8000 RELAX="$(echo " $rules " | sed "s/ $2 / /")" >"$said" 2>&1
