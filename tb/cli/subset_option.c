@@ -118,10 +118,11 @@ static bool refuse_rest(void) {
 static bool has_work(void) {
     struct rng rng = rng_fork(0, 0);
     uint32_t req[UNIT_MAX_WORDS];
-    unsigned value[SUBSET_DIMENSIONS], refusal = unit.dimensions.refusal;
+    const unsigned refusal = dimensions_refusal(&unit.dimensions);
+    unsigned value[SUBSET_DIMENSIONS];
     for (unsigned tries = 0; tries < WORK_TRIES && subset_randomize(&rng, req, 1); tries++) {
         unit.dimensions.classify(req, value);
-        if (!refusal || value[refusal - 1] == 0)
+        if (refusal == unit.dimensions.n || value[refusal] == 0)
             return true;
     }
     return false;

@@ -10,7 +10,6 @@
 enum { TRIES = 256 /* requests that refuse() and sends() are tried with */ };
 
 static struct dimension dimensions[SUBSET_DIMENSIONS];
-static unsigned refusal; /* 1 + its dimension, or 0 */
 
 static_assert((int)LL_OPTION_VALUES == (int)SUBSET_VALUES, "each value is one of a dimension");
 static_assert(LL_NO_CLASS == SUBSET_NONE, "values() has values of dimensions");
@@ -31,7 +30,7 @@ static void classify(const uint32_t *req, unsigned *value) {
                 features_of_options(req, all);
             known = true;
             value[d] = all[declared.dimension_of[d]];
-            if (d + 1 == refusal && value[d] == LL_NO_CLASS)
+            if (dimensions[d].refusal && value[d] == LL_NO_CLASS)
                 value[d] = 0;
             continue;
         }
@@ -41,7 +40,7 @@ static void classify(const uint32_t *req, unsigned *value) {
             op.rsp = rsp;
         }
         if (!feature_of(f, &op, &value[d]))
-            value[d] = d + 1 == refusal ? 0 : SUBSET_NONE;
+            value[d] = dimensions[d].refusal ? 0 : SUBSET_NONE;
     }
 }
 
@@ -116,15 +115,18 @@ static bool add(struct feature *f, unsigned n) {
     return add_dimension(f, n, option) && check_words(f) && check_sets(f);
 }
 
-/* Adds the dimension whose values are reasons to reject a request. Returns 1 + its number, or 0 after an error. */
-static unsigned add_refusal(const char *name, unsigned n) {
+/* Adds the dimension whose values are reasons to reject a request. */
+static bool add_refusal(const char *name, unsigned n) {
     struct feature *f = feature_find(name);
     if (!f)
         return declared_wrong("found refusal '%s', which is not a feature", name);
     if (f->dimension < DECLARED_NO_DIMENSION)
         return declared_wrong("feature %s: found option %s for the feature of refusals, expected none", f->name,
                               f->declared->option);
-    return add_dimension(f, n, NULL) ? n + 1 : 0;
+    if (!add_dimension(f, n, NULL))
+        return false;
+    dimensions[n].refusal = true;
+    return true;
 }
 
 static void refuse(uint32_t *words) {
@@ -147,9 +149,9 @@ bool declared_try_refuse(void) {
         declared_randomize(&rng, req);
         refuse(req);
         const struct ll_op op = {.req = req};
-        ok = (feature_of(&declared.feature[declared.dimension_of[refusal - 1]], &op, &value) && value) ||
+        ok = (feature_of(&declared.feature[declared.dimension_of[declared.n_options]], &op, &value) && value) ||
              declared_wrong("refuse() makes a request that is accepted; make feature %s other than '%s'", u->refusal,
-                            declared.feature[declared.dimension_of[refusal - 1]].names[0]);
+                            declared.feature[declared.dimension_of[declared.n_options]].names[0]);
     }
     free(req);
     return ok;
@@ -173,7 +175,6 @@ bool declared_try_sends(void) {
 bool declared_dimensions(struct unit *unit) {
     const struct ll_unit *u = declared.unit;
     unsigned n = 0;
-    refusal = 0;
     memset(dimensions, 0, sizeof dimensions);
     for (struct feature *f = declared.feature; f < declared.feature + declared.n_features; f++)
         if (f->declared && f->declared->option && !add(f, n++))
@@ -185,13 +186,10 @@ bool declared_dimensions(struct unit *unit) {
         return declared_wrong("found refusal '%s' without refuse(), expected both", u->refusal);
     if (u->refuse && !n)
         return declared_wrong("found refuse(), expected a feature with an option as well");
-    if (u->refusal && !(refusal = add_refusal(u->refusal, n)))
+    if (u->refusal && !add_refusal(u->refusal, n))
         return false;
-    unit->dimensions = (struct dimensions){.dimension = dimensions,
-                                           .n = n + !!refusal,
-                                           .refusal = refusal,
-                                           .classify = classify,
-                                           .refuse = u->refuse ? refuse : NULL};
+    unit->dimensions = (struct dimensions){
+        .dimension = dimensions, .n = n + !!u->refusal, .classify = classify, .refuse = u->refuse ? refuse : NULL};
     unit->sends = u->sends ? sends : NULL;
     return true;
 }

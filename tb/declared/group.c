@@ -128,7 +128,7 @@ bool group_table(const struct group *g, struct covergroup *table) {
         }
         const unsigned dimension = f->after ? f->after->dimension : f->dimension;
         if (dimension < DECLARED_NO_DIMENSION)
-            table->parts[i].dimension = 1 + dimension;
+            table->parts[i].dimension = &unit.dimensions.dimension[dimension];
         bins *= f->size;
         if (bins > LL_BINS)
             return declared_wrong("cross %s: found more than %d bins, expected %d or fewer; leave a feature out",

@@ -152,9 +152,10 @@ bool cover_left_out(uint32_t bin) {
         return cover_rest_left_out((unsigned)(i - n), bin);
     covergroup_parts(group, bin, part);
     for (unsigned k = 0; !out && group->parts[k].name; k++) {
-        unsigned d = group->parts[k].dimension;
-        if (d--)
-            out = !subset_has_value(d, part[k] < unit.dimensions.dimension[d].size ? part[k] : SUBSET_NONE);
+        const struct dimension *d = group->parts[k].dimension;
+        if (d)
+            out =
+                !subset_has_value((unsigned)(d - unit.dimensions.dimension), part[k] < d->size ? part[k] : SUBSET_NONE);
     }
     for (unsigned d = 0; !out && unit.coverage->takes && d < unit.dimensions.n; d++)
         out = subset_is_restricted(d) && !is_taken(group, part, d);

@@ -11,6 +11,7 @@
 #include <stdint.h>
 #include <stdio.h>
 
+struct dimension;
 struct rng;
 
 enum {
@@ -29,7 +30,7 @@ struct cover_part {
     const char *const *names;
     const char *const *(*names_for)(unsigned first);
     void (*print)(FILE *file, unsigned value);
-    unsigned dimension; /* 1 + the dimension of the unit with the same values or fewer; or 0 */
+    const struct dimension *dimension; /* of the unit, with the same values or fewer; NULL: none */
 };
 
 /* A group of bins: the product of its parts. The last part varies fastest. */

@@ -23,14 +23,13 @@ struct dimension {
     /* Names of classes of values, which return NULL after the last class; NULL: there are no classes. */
     const char *(*class_of)(unsigned class);
     bool (*in_class)(unsigned class, unsigned value);
+    bool refusal; /* value 0 is an accepted request, the others are reasons of a rejection: at most one dimension */
 };
 
 /* Dimensions of a unit's requests; all zero: the unit has no subsets. */
 struct dimensions {
     const struct dimension *dimension;
     unsigned n;
-    /* 1 + the dimension whose value 0 is an accepted request and whose others are reasons of a rejection; or 0. */
-    unsigned refusal;
     /*
      * Sets the value of a request in each dimension, or SUBSET_ANY if a dimension does not apply to it. A rejected
      * request has its other values as far as they are known.
@@ -42,5 +41,13 @@ struct dimensions {
      */
     void (*refuse)(uint32_t *req);
 };
+
+/* Returns the number of the dimension of rejections, or all->n without one. */
+static inline unsigned dimensions_refusal(const struct dimensions *all) {
+    unsigned d = 0;
+    while (d < all->n && !all->dimension[d].refusal)
+        d++;
+    return d;
+}
 
 #endif

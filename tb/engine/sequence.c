@@ -27,7 +27,7 @@ static void fill_order(struct sequence *sequence) {
 
 void sequence_open(struct sequence *sequence, unsigned share, unsigned shares) {
     const struct dimensions *dimensions = &unit.dimensions;
-    const bool refuses = dimensions->refusal != 0;
+    const bool refuses = dimensions_refusal(dimensions) < dimensions->n;
     const unsigned most = SEQUENCE_CLASSES - refuses;
     *sequence = (struct sequence){.seconds = 1};
     for (unsigned value = 0; dimensions->n && value < dimensions->dimension[0].size; value++)
@@ -36,7 +36,8 @@ void sequence_open(struct sequence *sequence, unsigned share, unsigned shares) {
     if (!sequence->values)
         return;
     sequence->groups = sequence->values < most ? sequence->values : most;
-    if (dimensions->n > 1 && dimensions->refusal != 2 && sequence->values * dimensions->dimension[1].size <= most)
+    if (dimensions->n > 1 && !dimensions->dimension[1].refusal &&
+        sequence->values * dimensions->dimension[1].size <= most)
         sequence->seconds = dimensions->dimension[1].size;
     sequence->classes = sequence->groups * sequence->seconds + refuses;
     fill_order(sequence);
@@ -58,7 +59,7 @@ static unsigned group_of(const struct sequence *sequence, unsigned value) {
 unsigned sequence_class(const struct sequence *sequence, const uint32_t *req) {
     unsigned value[SUBSET_DIMENSIONS];
     unit.dimensions.classify(req, value);
-    if (unit.dimensions.refusal && subset_refuses(value))
+    if (dimensions_refusal(&unit.dimensions) < unit.dimensions.n && subset_refuses(value))
         return sequence->classes - 1;
     const unsigned group = group_of(sequence, value[0]), second = sequence->seconds > 1 ? value[1] : 0;
     return group == SEQUENCE_NO_CLASS || second >= sequence->seconds ? SEQUENCE_NO_CLASS
@@ -84,7 +85,8 @@ static void draw(const struct sequence *sequence, struct rng *rng, unsigned clas
 
 void sequence_make(struct sequence *sequence, struct rng *rng, uint32_t *req) {
     const size_t words = wires_request(unit.wires);
-    const unsigned refused = unit.dimensions.refusal ? sequence->classes - 1 : SEQUENCE_NO_CLASS;
+    const bool refuses = dimensions_refusal(&unit.dimensions) < unit.dimensions.n;
+    const unsigned refused = refuses ? sequence->classes - 1 : SEQUENCE_NO_CLASS;
     uint32_t kept[KEPT][UNIT_MAX_WORDS];
     unsigned class[STREAM_BLOCK], n = 0;
     for (size_t i = 0; i < STREAM_BLOCK; i++) {

@@ -145,8 +145,8 @@ static bool is_rest(const uint32_t *req) {
 }
 
 bool subset_refuses(const unsigned *value) {
-    const unsigned refusal = unit.dimensions.refusal;
-    return value[0] == SUBSET_NONE || (refusal && value[refusal - 1]) ||
+    const unsigned refusal = dimensions_refusal(&unit.dimensions);
+    return value[0] == SUBSET_NONE || (refusal < unit.dimensions.n && value[refusal]) ||
            (subset.refuse_rest && !is_in_dimensions(value));
 }
 
@@ -239,22 +239,23 @@ void subset_respond(const uint32_t *req, uint32_t *rsp, size_t n) {
 
 bool subset_key(const uint32_t *req, unsigned *key) {
     const struct dimensions *dimensions = &unit.dimensions;
-    unsigned value[SUBSET_DIMENSIONS], refusal = dimensions->refusal - 1;
+    const unsigned refusal = dimensions_refusal(dimensions);
+    unsigned value[SUBSET_DIMENSIONS];
     if (!dimensions->n)
         return false;
     dimensions->classify(req, value);
     for (unsigned d = 0; d < dimensions->n; d++)
         key[d] = SUBSET_ANY;
-    if (dimensions->refusal)
+    if (refusal < dimensions->n)
         key[refusal] = value[refusal];
-    if (!dimensions->refusal || value[refusal] == 0)
+    if (refusal == dimensions->n || value[refusal] == 0)
         key[0] = value[0];
     return true;
 }
 
 void subset_print_key(FILE *file, const unsigned *key) {
     const struct dimension *dimension = unit.dimensions.dimension;
-    unsigned refusal = unit.dimensions.refusal - 1;
+    const unsigned refusal = dimensions_refusal(&unit.dimensions);
     if (key[0] == SUBSET_ANY)
         fprintf(file, "refused: %s", dimension[refusal].names[key[refusal]]);
     else

@@ -142,17 +142,25 @@ static bool expect_dimensions(const struct inspection *i) {
     const struct dimensions *all = &i->unit->dimensions;
     if (!expect(i, all->n <= SUBSET_DIMENSIONS, "found %u dimensions, expected %d or fewer; see SUBSET_DIMENSIONS",
                 all->n, SUBSET_DIMENSIONS) ||
-        !expect(i, !all->n || all->classify, "found dimensions without classify(), expected both") ||
-        !expect(i, all->refusal <= all->n, "found refusal %u, expected a dimension, 1 to %u, or 0", all->refusal,
-                all->n))
+        !expect(i, !all->n || all->classify, "found dimensions without classify(), expected both"))
         return false;
-    for (const struct dimension *d = all->dimension; d < all->dimension + all->n; d++)
+    unsigned refusals = 0;
+    for (const struct dimension *d = all->dimension; d < all->dimension + all->n; d++) {
+        refusals += d->refusal;
         if (!expect(i, d->name && d->names, "found a dimension without names, expected both") ||
             !expect(i, d->size > 0 && d->size <= SUBSET_VALUES,
                     "dimension %s: found %u values, expected 1 to %d; see SUBSET_VALUES", d->name, d->size,
                     SUBSET_VALUES))
             return false;
-    return true;
+    }
+    return expect(i, refusals <= 1, "found %u dimensions of rejections, expected one or none", refusals);
+}
+
+static bool is_own(const struct dimensions *all, const struct dimension *dimension) {
+    bool own = false;
+    for (const struct dimension *d = all->dimension; d < all->dimension + all->n; d++)
+        own |= d == dimension;
+    return own;
 }
 
 /* Returns the number of bins in *bins. */
@@ -166,9 +174,9 @@ static bool expect_parts(const struct inspection *i, const struct covergroup *gr
             !expect(i, !!part->names + !!part->names_for + !!part->print == 1,
                     "covergroup %s, part %s: found %d of names, names_for() and print(), expected one", group->name,
                     part->name, !!part->names + !!part->names_for + !!part->print) ||
-            !expect(i, part->dimension <= i->unit->dimensions.n,
-                    "covergroup %s, part %s: found dimension %u, expected 0 to %u", group->name, part->name,
-                    part->dimension, i->unit->dimensions.n))
+            !expect(i, !part->dimension || is_own(&i->unit->dimensions, part->dimension),
+                    "covergroup %s, part %s: found a dimension of another unit, expected one of this unit", group->name,
+                    part->name))
             return false;
         for (unsigned value = 0; part->names && value < part->size; value++)
             if (!expect(i, part->names[value], "covergroup %s, part %s: found no name of value %u, expected %u names",

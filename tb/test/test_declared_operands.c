@@ -390,7 +390,7 @@ static void test_own_functions(void **state) {
         }
     }
     assert_int_equal(unit.dimensions.n, 2);
-    assert_int_equal(unit.dimensions.refusal, 2);
+    assert_int_equal(dimensions_refusal(&unit.dimensions), 1);
     assert_true(subset_is_refused((const uint32_t *)&(struct req){.op_i = INC}));
     assert_false(subset_is_refused((const uint32_t *)&(struct req){.op_i = MIN}));
     subset_restrict(0, only_min);

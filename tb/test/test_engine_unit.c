@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What is wrong with the declaration of a unit is found when the unit is opened: each contradiction, planted. */
+/* Opening a unit finds each contradiction in its declaration. */
 #include "test/unit_test.h"
 
 #include "agents/watch_agent.h"
@@ -28,6 +28,10 @@ static void copy_unit(void) {
     memcpy(ports, unit.ports, unit.n_ports * sizeof *ports);
     memcpy(groups, coverage.groups, coverage.n * sizeof *groups);
     memcpy(dimensions, unit.dimensions.dimension, unit.dimensions.n * sizeof *dimensions);
+    for (struct covergroup *group = groups; group < groups + coverage.n; group++)
+        for (struct cover_part *part = group->parts; part->name; part++)
+            if (part->dimension)
+                part->dimension = dimensions + (part->dimension - unit.dimensions.dimension);
     other = groups[0];
     watch = (struct watch){&groups[0], NULL};
     type = watch_agent_type;
@@ -42,7 +46,7 @@ static void copy_unit(void) {
     copy.n_agents = 1;
 }
 
-/* Agents that other types have */
+/* Agents with other types */
 static void make_timing(struct rng *rng, struct timing *timing, size_t n) {
     (void)rng, (void)timing, (void)n;
 }
@@ -80,15 +84,15 @@ static const char *plant(unsigned number) {
     case 1:
         coverage.n = COVER_GROUPS + 1;
         return "covergroups and 3 dimensions, expected 36 or fewer together; see COVER_GROUPS";
-    case 2: /* What has to be refused has groups, too. */
+    case 2: /* Excluded requests have groups, too. */
         coverage.n = COVER_GROUPS - 2;
         return "found 34 covergroups and 3 dimensions, expected 36 or fewer";
     case 3:
         coverage.aim = NULL;
         return "found no aim(), expected one that makes requests for bins";
     case 4:
-        groups[0].parts[0].dimension = 4;
-        return "found dimension 4, expected 0 to 3";
+        groups[0].parts[0].dimension = unit.dimensions.dimension;
+        return "found a dimension of another unit, expected one of this unit";
     case 5:
         groups[0].parts[0].print = NULL;
         groups[0].parts[0].names = NULL;
@@ -147,12 +151,12 @@ static const char *plant(unsigned number) {
         copy.dimensions.classify = NULL;
         return "found dimensions without classify()";
     case 22:
-        copy.dimensions.refusal = 4;
-        return "found refusal 4, expected a dimension, 1 to 3, or 0";
+        dimensions[0].refusal = dimensions[1].refusal = true;
+        return "dimensions of rejections, expected one or none";
     case 23:
         dimensions[0].names = NULL;
         return "found a dimension without names";
-    case 24: /* A word that no port accounts for: the engine would find a difference there, and no port. */
+    case 24: /* A word that belongs to no port: a difference there would have no port. */
         wires.out_words++;
         return "in no port, expected it in one";
     case 25:
