@@ -27,7 +27,7 @@ MAKE = os.environ.get("MAKE", "make")
 
 
 class Place:
-    """A directory of results, and what is run in it."""
+    """A directory of results, with functions that run commands in it."""
 
     def __init__(self, build, bench):
         self.build, self.bench = build, bench
@@ -40,7 +40,7 @@ class Place:
                               check=False, **options)
 
     def sim_command(self, *words):
-        """What is left of a failure shall not depend on the machine: shrinking has all the time that it takes."""
+        """Results must not depend on the speed of the machine: shrinking has no time limit."""
         return [f"{self.build}/sim", f"BUILD={self.dir}", "SHRINK=86400", *words]
 
     def sim(self, *words, **options):
@@ -54,7 +54,7 @@ class Place:
         return os.path.join(self.dir, *names)
 
     def script(self, name, text):
-        """A worker that is a shell script; it may write its result to descriptor 3, and knows as many bins."""
+        """A shell script as a worker, which writes its result to descriptor 3, and has as many bins."""
         path = self.path(name)
         bins = re.search("cover ([nyuw]+)", text)
         if bins:
@@ -68,7 +68,7 @@ class Place:
         return f"fake:{name}:c:{path}"
 
     def broken(self, old, new, file="rtl/atomic_alu_finish.v"):
-        """Our design with one text replaced. It is built once for all tests."""
+        """Returns our design with one text replaced, built once for all tests."""
         if (old, new, file) not in self.bench.broken:
             bug = bugs.Bug("tb/test/test_cli.py", new)
             bug.file, bug.old, bug.new = file, [old], [new]
@@ -104,13 +104,13 @@ def equal(seen, expected, what=""):
 
 
 def one_line(done, status, *words):
-    """The program refused: one line, which says all the words, and nothing on stdout."""
+    """The program reported one error line with all the words, and printed nothing."""
     lines = done.stderr.splitlines()
     equal(done.returncode, status, f"status ({done.stderr!r})")
     equal(len(lines), 1, f"lines of {done.stderr!r}:")
     equal(done.stdout, "")
     for word in words:
-        assert word in lines[0], f"'{lines[0]}' does not say '{word}'"
+        assert word in lines[0], f"'{lines[0]}' has no '{word}'"
 
 
 FOUND = re.compile(r"(?:atomic_alu \S+ verilated  seed \d+ shard \d+  found at cycle \d+, (?:shrinking )?\d+ operations?|  all are in (\S+))$")
@@ -150,7 +150,7 @@ def test_bad_words_of_worker(place):
 
 
 def without_rate(done, place):
-    """What must be the same whatever the number of jobs: the table and the JSON but for the speed, and the verdicts."""
+    """Returns the results that must not depend on the number of jobs: table and JSON without speed, and verdicts."""
     equal([line for line in done.stderr.splitlines() if not FOUND.match(line) and " work items, " not in line], [])
     table = re.sub(r"(?m)^(\S+ +\S+ +\S+ +\d+ +\d+) +[\d.]+", r"\1 rate", done.stdout)
     rows = [{key: value for key, value in row.items() if key not in ("checked_cycles_per_s", "seconds")} for row in place.json()]
@@ -171,7 +171,7 @@ def test_jobs_change_nothing(place):
 
 
 def test_jobs_change_no_failure(place):
-    """The same with a design that fails: the same report and the same stimulus file."""
+    """A failing design has the same report and the same stimulus file."""
     target = place.broken("wire bound = (~less & ~(turned & equal)) | (turned & zero);", "wire bound = turned & zero;")
     runs = []
     for jobs in ("JOBS=1", "JOBS=4"):
@@ -247,7 +247,7 @@ def test_nothing_checked(place):
 
 
 def test_fewer_cycles_than_requested(place):
-    """What a worker reports as compared is compared with what it was to compare, also if it says how much that is."""
+    """The cycles that a worker has compared must be the requested ones, or its default number."""
     for number, (words, said, verdict, known) in enumerate((
             (["CYCLES=80000"], "cycles 9999\nops 5\ncover y", "BROKEN", "found 9999 of 10000 cycles and 5 operations compared"),
             (["CYCLES=80000"], "cycles 10000\nops 5\ncover y", "pass", None),
@@ -271,7 +271,7 @@ def test_fewer_cycles_than_requested(place):
 
 
 def test_worker_that_ends_badly(place):
-    """Whatever it has reported by then is in the results."""
+    """The results have what it reported before."""
     counts = 'echo "cycles 10000\nops 7\ncover y" >&3\n'
     for number, (text, said) in enumerate((
             (counts + "exit 1", "exit status 1; found 10000 of 10000 cycles and 7 operations compared\n"),
@@ -289,7 +289,7 @@ def test_worker_that_ends_badly(place):
 
 
 def test_coverage_of_a_part(place):
-    """A run that stopped, and one with holes, have no passing case of coverage."""
+    """The test case for coverage does not pass in a run that stopped or has missing bins."""
     def cover(target, *words):
         place.sim("CYCLES=80000", *words, target)
         return [[child.tag for child in case] for case in place.xml()][-1]
@@ -300,7 +300,7 @@ def test_coverage_of_a_part(place):
 
 
 def test_results_are_well_formed(place):
-    """Whatever a failure says. Those behind the first one are left out."""
+    """A failure may print anything. Only the first one of a target is reported."""
     noisy = place.script("noisy", "printf 'fail <&>\"\\047 \\001\\377 ]]>\\n' >&3\nexit 1\n")
     done = place.sim("CYCLES=80000", noisy, place.target)
     equal(done.returncode, 1)
@@ -348,7 +348,7 @@ def test_interrupt(place):
 
 
 def test_interrupt_from_terminal(place):
-    """A terminal sends it to the workers as well, who may have it first."""
+    """A terminal also sends it to the workers, which may get it first."""
     def send(pid):
         with open(f"/proc/{pid}/task/{pid}/children", encoding="ascii") as file:
             workers = [int(word) for word in file.read().split()]
@@ -380,7 +380,7 @@ def test_full_disk(place):
 
 
 def test_results_of_a_run_that_was_killed(place):
-    """What it was to replace is not there any more."""
+    """The results of an earlier run are removed."""
     equal(place.sim("CYCLES=80000", place.target).returncode, 0)
     with subprocess.Popen([f"{place.build}/sim", f"BUILD={place.dir}", "CYCLES=8000000000", "JOBS=1", place.target],
                           start_new_session=True) as process:
@@ -398,7 +398,7 @@ def test_seed_is_decimal(place):
 
 
 def open_terminal():
-    """Both ends of a pseudo-terminal, of which the second has a name."""
+    """Returns both ends of a pseudo-terminal; the second one has a name."""
     try:
         ours, theirs = os.openpty()
         os.ttyname(theirs)
@@ -408,7 +408,7 @@ def open_terminal():
 
 
 def need_tool(how, *names):
-    """Skips the test if none of the programs is here. HOW is the command that installs one. Returns its path."""
+    """Returns the path of one of the programs, or skips the test. HOW is the command that installs one."""
     path = next(filter(None, map(shutil.which, names)), None)
     if not path:
         raise unittest.SkipTest(f"{names[0]} is not on this machine; {how}")
@@ -420,7 +420,7 @@ def options_of(words):
 
 
 def run_tests(module, build, bench):
-    """Runs what begins with test_, each in a place of its own, and says what it costs; returns the exit status. TESTS= names those that suffice."""
+    """Runs the functions named test_*, or those in TESTS=, each in a new place; prints the time of each. Returns the exit status."""
     tests = [(name, test) for name, test in module.items() if name.startswith("test_") and callable(test)]
     meant = os.environ.get("TESTS", "").split()
     tests = [(name, test) for name, test in tests if name in meant] if meant else tests

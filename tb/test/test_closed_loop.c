@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The closed loop with responses of several beats, and with operations that leave open what they have left: a unit of
- * three lanes that exchange a dword of memory, each with a beat of its own, in an order of their own. A silent
- * operation returns nothing, and its dword is read before the next one is offered.
+ * The closed loop with responses of several beats and with undetermined contents: a unit of three lanes that exchange a
+ * dword of memory, each with a beat of its own, in any order. A silent operation returns nothing, and its dword is read
+ * before the next one is offered.
  */
 #include "test/unit_test.h"
 
@@ -21,9 +21,9 @@ enum { QUEUE = 4, SEED = 5, CYCLES = 60000 };
 
 struct state {
     uint32_t memory[DWORDS];
-    uint32_t beat, rsp_beat;       /* those that have come, and that have gone */
-    uint32_t queued, wait, rdata;  /* operations that have come whole; cycles until the next beat */
-    uint32_t value[LANES], silent; /* of the operation that is coming */
+    uint32_t beat, rsp_beat;       /* accepted and answered */
+    uint32_t queued, wait, rdata;  /* complete operations; cycles until the next beat */
+    uint32_t value[LANES], silent; /* of the incoming operation */
     uint32_t rsp[QUEUE][LANES];
 };
 
@@ -44,23 +44,24 @@ static const struct port ports[] = {
 };
 enum { RSP_VALID_O = 5, R_O = 7, HOST_RDATA_O = 12 };
 
-/* Of the device: the lanes from the last one on, and what is wrong in the operation of a number, or behind it. */
+/* Options of the device: it starts with the last lane; its fault, in the operation of a number or after it. */
 enum fault { RIGHT, WRONG_RETURN, CHANGES, DROPS_BEAT, WRONG_LEFT, DROPS_WRITE };
 static bool backwards;
-static bool streams; /* it answers each beat in the cycle of that beat */
+static bool streams; /* it answers each beat in the same cycle */
 static uint32_t relaxed;
 static enum fault fault;
 static uint32_t wrong_beat;
 static uint64_t wrong_from;
 
-/* What the device has seen: operations, the most at once, those that are silent, and requests too early behind these.
+/*
+ * Observations of the device: operations, the most in flight, silent ones, and requests that come too early after them.
  */
 static uint64_t ops, silents, too_early;
-static uint64_t host_reads, host_refused; /* of the dword that no operation has; writes while it was not idle, */
-static uint64_t host_writes, host_begins; /* and while it was, behind the first operation, or as one begins */
+static uint64_t host_reads, host_refused; /* writes of a dword that no operation uses; writes while it was not idle */
+static uint64_t host_writes, host_begins; /* writes while it was idle, after the first operation or together with one */
 static uint32_t most_queued;
 static bool open;
-static uint64_t wrong_cycle, now; /* the first cycle of a beat that is wrong */
+static uint64_t wrong_cycle, now; /* first cycle of a wrong beat */
 
 static void randomize(struct rng *rng, uint32_t *req, size_t n) {
     for (size_t i = 0; i < n * LANES * wires.req_words; i += wires.req_words) {
@@ -130,9 +131,9 @@ static void respond(struct state *state) {
     state->queued--;
 }
 
-/* What a lane stores is not in memory before the last beat: a reset drops it. */
+/* Stores of a lane reach memory with the last beat: a reset drops them. */
 static void stream_cycle(struct state *state, const struct in *in, struct out *out) {
-    state->beat %= LANES; /* at power-up it is anything */
+    state->beat %= LANES; /* any value at power-up */
     if (state->beat == 0 && in->host_valid && in->host_we && !in->rst)
         state->memory[in->host_addr] = in->host_wdata;
     bool silent = state->beat == 0 ? in->silent : state->silent;
@@ -206,7 +207,7 @@ static void print_op(FILE *file, const uint32_t *req) {
     fprintf(file, "%u %u %u", req[0], req[2], req[4]);
 }
 
-/* A response that is not that of the request beside which it is watched */
+/* A response that does not belong to the request that is monitored with it */
 static unsigned mixed_up;
 
 static void watch(const struct covergroup *states, const uint32_t *req, const uint32_t *rsp, uint64_t *hit) {
@@ -250,7 +251,7 @@ static struct device *open_device(uint32_t power_up_seed) {
     return device;
 }
 
-/* What the device had seen before the failure was shrunk. */
+/* Observations before shrinking. */
 struct shrunk {
     uint64_t ops, wrong_cycle;
 };
@@ -270,7 +271,7 @@ static struct check_result check(enum fault what, uint32_t beat, struct shrunk *
     assert_int_equal(too_early, 0);
     if (!shrunk)
         return result;
-    /* One operation is enough to show it, with one behind it for which the host writes 0. */
+    /* One operation shows the fault, followed by one for which the host writes 0. */
     *shrunk = (struct shrunk){ops, wrong_cycle};
     wrong_from = 0;
     struct failure failure;
@@ -285,7 +286,7 @@ static struct check_result check(enum fault what, uint32_t beat, struct shrunk *
     return result;
 }
 
-/* Any order is right. Operations overlap, and each that is silent is read back before there is another. */
+/* Any order is correct. Operations overlap, and each silent one is read before the next one. */
 static void test_passes(void **state) {
     (void)state;
     for (unsigned i = 0; i < 2; i++) {
@@ -303,7 +304,7 @@ static void test_passes(void **state) {
     }
 }
 
-/* A wrong beat is told as it was seen, in its own cycle, whichever it is of its response. */
+/* A wrong beat is reported as seen, in its own cycle, for each beat of a response. */
 static void test_wrong_beat(void **state) {
     (void)state;
     backwards = false;
@@ -320,7 +321,7 @@ static void test_wrong_beat(void **state) {
     }
 }
 
-/* A beat that waits has to hold, in any of its values, before the response is known. */
+/* A beat that waits must hold, whatever its value, before the response is known. */
 static void test_hold(void **state) {
     (void)state;
     struct check_result result = check(CHANGES, 0, NULL);
@@ -334,7 +335,7 @@ static void test_hold(void **state) {
     assert_int_equal(result.mismatch.rule, RULE_VALID);
 }
 
-/* Beats of a response that come beside those of the request are right if the rule against them is relaxed. */
+/* Beats of a response together with those of the request are correct if the rule is relaxed. */
 static void test_streams(void **state) {
     (void)state;
     streams = true;
@@ -351,7 +352,7 @@ static void test_streams(void **state) {
     relaxed = 0;
 }
 
-/* What a silent operation leaves is read before another one can change it. */
+/* The contents after a silent operation are read before the next one can change them. */
 static void test_left(void **state) {
     (void)state;
     struct shrunk shrunk;
@@ -362,7 +363,7 @@ static void test_left(void **state) {
     assert_string_equal(result.mismatch.remark, "no order of lanes 0 1 2 at 0x00000000 leaves what is there");
 }
 
-/* The model follows what the host writes between operations. */
+/* The model has the host's writes between operations. */
 static void test_write(void **state) {
     (void)state;
     struct shrunk shrunk;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The two loops: a good device passes, and each kind of fault is told as what it is, where it is. */
+/* The two loops: a correct device passes, and each kind of fault is reported as that kind, in its cycle and port. */
 #include <limits.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -21,14 +21,14 @@
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
-enum { OPS = 600, PATIENCE = 1000000 /* cycles, should a run not end by itself */ };
+enum { OPS = 600, PATIENCE = 1000000 /* cycles, in case a run does not end */ };
 
 static const struct check_options cycle_loop = {
     .device = &faulty_device, .mode = CHECK_CYCLE, .strict = true, .batch = CHECK_BATCH, .cycles = PATIENCE};
 static const struct check_options txn_loop = {
     .device = &faulty_device, .mode = CHECK_TXN, .strict = true, .batch = CHECK_BATCH, .cycles = PATIENCE};
 
-/* --wrap puts these in place of those of the engine: a comparison of the first words only, and an early end. */
+/* --wrap replaces functions of the engine: a comparison of the first words only, and an early end. */
 static unsigned words_compared = UINT_MAX;
 
 bool first_words_differ(const struct port *port, const uint32_t *a, const uint32_t *b) __asm__("__wrap_port_differs");
@@ -45,12 +45,12 @@ bool early_is_over(struct session *session) {
     return session->result->cycles >= end_at || real_is_over(session);
 }
 
-/* A random stimulus, without resets, so that tokens count what the device takes. */
+/* A random stimulus without resets, so that tokens count the operations of the device. */
 static void steady_stimulus(struct stimulus *stimulus, size_t n) {
     assert_true(stream_collect(stimulus, 3, 0, 0, n, 1));
     for (size_t i = 0; i < n; i++) {
         stimulus->timing[i].rst_cycles = 0;
-        /* Some stalls in every part of it. */
+        /* Stalls in every part of it. */
         if (i % 5 == 2)
             stimulus->timing[i].ready = 0x11111111u << i % 4;
         if (i % 7 == 3)
@@ -93,7 +93,7 @@ static void test_end_of_stimulus(void **state) {
     }
 }
 
-/* What is to be found in a loop; KIND_NONE: nothing. */
+/* Expected mismatch of a loop; KIND_NONE: none. */
 struct expectation {
     enum check_kind kind;
     const char *port;
@@ -102,9 +102,9 @@ struct expectation {
 static const struct fault {
     const char *name;
     enum fake_fault fault;
-    bool last;        /* hits the last operation of the stimulus, not one in the middle */
-    bool token_known; /* the token of the mismatch is that of the operation which was hit */
-    int late;         /* cycles from the fault to where it shows at the ports */
+    bool last;        /* hits the last operation of the stimulus instead of one in the middle */
+    bool token_known; /* the mismatch has the token of the operation with the fault */
+    int late;         /* cycles from the fault to its effect at the ports; -1: unknown */
     struct expectation cycle, txn;
 } faults[] = {
     {"new", FAKE_NEW, false, true, 0, {KIND_VALUE, "new_o"}, {KIND_VALUE, "new_o"}},
@@ -131,7 +131,7 @@ static void expect(const struct fault *fault, const struct check_result *result,
         fail_msg("%s: port %s", fault->name, unit.ports[result->mismatch.port].name);
     if (fault->token_known && result->mismatch.token != fake.at)
         fail_msg("%s: token %d", fault->name, (int)result->mismatch.token);
-    /* Behind the longest stall */
+    /* After the longest stall */
     if (expected->kind == KIND_HANG && result->mismatch.cycle > fake.shown + 3 * CHECK_WATCHDOG)
         fail_msg("%s: cycle %d, long after %d", fault->name, (int)result->mismatch.cycle, (int)fake.shown);
     if (fault->late == 0 && (result->mismatch.cycle != fake.shown || fake.shown == 0))
@@ -145,7 +145,7 @@ static void test_kinds(void **state) {
     for (size_t i = 0; i < COUNT(faults); i++) {
         const struct fault *fault = &faults[i];
         struct check_options options = cycle_loop;
-        options.batch = 1; /* tokens are told exactly only then */
+        options.batch = 1; /* for exact tokens */
         fake = (struct fake){.fault = fault->fault, .at = fault->last ? OPS - 1 : 333};
         struct check_result result = run_stimulus(&stimulus, &options, NULL);
         expect(fault, &result, &fault->cycle);
@@ -156,7 +156,7 @@ static void test_kinds(void **state) {
     stimulus_close(&stimulus);
 }
 
-/* A hang that begins just before the end of the run is one all the same. */
+/* A hang that begins just before the end of the run is reported. */
 static void test_late_hang(void **state) {
     (void)state;
     static const enum fake_fault hangs[] = {FAKE_MUTE, FAKE_DEAF};
@@ -171,8 +171,7 @@ static void test_late_hang(void **state) {
     stimulus_close(&stimulus);
 }
 
-/* A response that waits for its ready: with ready always high, early and late in a run, and with ready low until then.
- */
+/* A response that waits for its ready: with ready always high, early and late in a run, and with ready low at first. */
 static void test_shy(void **state) {
     (void)state;
     enum { LONG = 6000, EARLY = 333, LATE = 5000 };
@@ -199,7 +198,7 @@ static void test_shy(void **state) {
     stimulus_close(&stimulus);
 }
 
-/* What an idle device shows is nobody's business unless STRICT is asked for. */
+/* Outputs of an idle device are compared only with STRICT=1. */
 static void test_not_strict(void **state) {
     (void)state;
     static const enum fake_fault idle[] = {FAKE_JUNK, FAKE_X_IDLE};
@@ -214,7 +213,7 @@ static void test_not_strict(void **state) {
             assert_int_equal(fake.shown != UINT64_MAX, 1);
             assert_int_equal(result.mismatch.kind, KIND_NONE);
             assert_int_equal(result.ops, OPS);
-            /* What is offered is still compared. */
+            /* Offered payload is still compared. */
             fake = (struct fake){.fault = FAKE_UNKNOWN, .at = 77};
             assert_int_equal(run_stimulus(&stimulus, &options[k], NULL).mismatch.kind, KIND_X);
             fake = (struct fake){.fault = FAKE_NEW, .at = 77};
@@ -224,7 +223,7 @@ static void test_not_strict(void **state) {
     stimulus_close(&stimulus);
 }
 
-/* Prints the ports that a report names, and which of them are not compared. */
+/* Prints the ports of a report, and which of them are not compared. */
 static void print_port(FILE *file, const char *prefix, const struct mismatch *m, const struct port *port, unsigned lane,
                        const struct port *uncompared) {
     fprintf(file, "%s%s %u ", prefix, port->name, lane);
@@ -245,7 +244,7 @@ static char *report_of(const struct mismatch *m) {
     return text;
 }
 
-/* Payload without its valid is reported as it was on the wire, in batches and cycle by cycle, and as not compared. */
+/* A report shows payload without its valid as seen, in batches and cycle by cycle, and as not compared. */
 static void test_seen_without_valid(void **state) {
     (void)state;
     struct stimulus stimulus;
@@ -265,7 +264,7 @@ static void test_seen_without_valid(void **state) {
                              : "; rsp_valid_o 0 0x0; new_o 0 0x0000000000000001 not compared: rsp_valid_o is 0");
             free(text);
         }
-    /* And what comes with a response that should not be there */
+    /* The same for a response that should not come */
     struct check_options options = cycle_loop;
     options.strict = false;
     fake = (struct fake){.fault = FAKE_EXTRA, .at = OPS - 1};
@@ -277,7 +276,7 @@ static void test_seen_without_valid(void **state) {
     stimulus_close(&stimulus);
 }
 
-/* Resets come in mid-stream in open loop, when the device is drained in closed loop. */
+/* A reset comes with operations in flight in the open loop, and after they are drained in the closed loop. */
 static void test_reset(void **state) {
     (void)state;
     struct check_options options = cycle_loop;
@@ -321,7 +320,7 @@ static void test_batches(void **state) {
     stimulus_close(&stimulus);
 }
 
-/* A wrong bit in one cycle is seen, whichever it is of its batch. */
+/* A wrong bit is found in each cycle of a batch. */
 static void test_each_cycle_of_a_batch(void **state) {
     (void)state;
     struct check_options options = cycle_loop;
@@ -356,7 +355,7 @@ static const struct check_options *loop_options(size_t i) {
     return &options;
 }
 
-/* A difference that no port accounts for is no pass, and where it is it says so. */
+/* A difference that belongs to no port is an internal error with its place. */
 static void test_no_port_accounts(void **state) {
     (void)state;
     struct stimulus stimulus;
@@ -374,7 +373,7 @@ static void test_no_port_accounts(void **state) {
     stimulus_close(&stimulus);
 }
 
-/* A device that returns without having run is found, though what stood there before may be right. */
+/* A device that returns without running a cycle is found, even if the old outputs are right. */
 static void test_device_that_stops(void **state) {
     (void)state;
     struct stimulus stimulus;
@@ -389,7 +388,7 @@ static void test_device_that_stops(void **state) {
     stimulus_close(&stimulus);
 }
 
-/* Not a pass: a run that did not start, that ended without a reason, or that has neither an operation nor a cycle. */
+/* Internal errors: a run that did not start, that ended early, or that has no operation and no cycle. */
 static void test_unfinished(void **state) {
     (void)state;
     struct stimulus stimulus, none;
@@ -419,7 +418,7 @@ static void test_unfinished(void **state) {
     stimulus_close(&stimulus);
 }
 
-/* The input vectors of a run. */
+/* Returns the input vectors of a run. */
 static uint32_t *record(uint64_t seed, uint64_t shard, size_t batch, size_t cycles) {
     uint32_t *recorded = calloc(cycles * unit.wires->in_words, sizeof *recorded);
     struct check_options options = cycle_loop;
@@ -430,6 +429,26 @@ static uint32_t *record(uint64_t seed, uint64_t shard, size_t batch, size_t cycl
     fake = (struct fake){0};
     assert_int_equal(run_seed(seed, shard, &options, NULL).mismatch.kind, KIND_NONE);
     return recorded;
+}
+
+/* While no request is offered, each bit of its payload is wrong: a design that uses it fails. */
+static void test_idle_payload(void **state) {
+    (void)state;
+    enum { CYCLES = 5000 };
+    const struct wires *w = unit.wires;
+    uint32_t *recorded = record(9, 0, CHECK_BATCH, CYCLES), mask[UNIT_MAX_WORDS] = {0};
+    unsigned idle = 0;
+    unit_req_mask(mask);
+    for (const uint32_t *in = recorded; in + w->in_words < recorded + CYCLES * w->in_words; in += w->in_words) {
+        const uint32_t *next = in + w->in_words;
+        if (in[w->req_valid] || !next[w->req_valid] || in[w->rst] || next[w->rst])
+            continue;
+        for (unsigned i = 0; i < w->req_words; i++)
+            assert_int_equal(in[w->req + i] ^ next[w->req + i], mask[i]);
+        idle++;
+    }
+    assert_in_range(idle, CYCLES / 100, CYCLES);
+    free(recorded);
 }
 
 static void test_same_stimulus_twice(void **state) {
@@ -450,7 +469,7 @@ static void test_same_stimulus_twice(void **state) {
     free(seed);
 }
 
-/* Seeds and shards differ in what they ask for, and not in their timing alone. */
+/* The requests of seeds and shards differ, and not only their timing. */
 static void test_other_requests(void **state) {
     (void)state;
     static const uint64_t others[][2] = {{10, 2}, {9, 3}};
@@ -479,7 +498,7 @@ static void test_any_timing(void **state) {
             assert_int_equal(result.ops, OPS);
             fake = timing;
             assert_int_equal(run_stimulus(&stimulus, &cycle_loop, NULL).mismatch.kind, KIND_VALID);
-            /* And a fault is found at any timing. */
+            /* A fault is found with any timing. */
             fake = timing;
             fake.fault = FAKE_RET;
             fake.at = 100;
@@ -491,7 +510,7 @@ static void test_any_timing(void **state) {
     stimulus_close(&stimulus);
 }
 
-/* A device that is late is told by how much: the first responses are so far apart. */
+/* The first responses of model and device show how late a device is. */
 static void test_first_response(void **state) {
     (void)state;
     struct stimulus stimulus;
@@ -503,7 +522,7 @@ static void test_first_response(void **state) {
     stimulus_close(&stimulus);
 }
 
-/* What the stimulus has wait for longer than the watchdog does is no hang, and lasts as long in either loop. */
+/* A stall that is longer than the watchdog's time is not a hang, and has the same length in both loops. */
 static void test_long_timing(void **state) {
     (void)state;
     enum { STALL = 2 * CHECK_WATCHDOG, GAP = STALL + 100, RESET = CHECK_WATCHDOG + 1 };
@@ -529,7 +548,7 @@ static void test_long_timing(void **state) {
     stimulus_close(&stimulus);
 }
 
-/* The longest runs of operations without a reset and without a refused one are counted. */
+/* The longest runs of operations without a reset and without a rejected one are counted. */
 static void test_longest_runs(void **state) {
     (void)state;
     enum { FIRST = 100, SECOND = 300, LAST = LONG_SHARDS - 1, CYCLES = 600000 };
@@ -566,6 +585,7 @@ int main(void) {
         cmocka_unit_test(test_reset),
         cmocka_unit_test(test_batches),
         cmocka_unit_test(test_each_cycle_of_a_batch),
+        cmocka_unit_test(test_idle_payload),
         cmocka_unit_test(test_same_stimulus_twice),
         cmocka_unit_test(test_other_requests),
         cmocka_unit_test(test_any_timing),

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Coverage: how groups number and name their bins, the sum, bins that are hit though they can not be, the search for
- * one, and that a run gathers what it did.
+ * Coverage: numbers and names of bins, the sum, bins that are hit although they are impossible, the search for a
+ * request, and the bins of a run.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -22,7 +22,7 @@
 #include "test/one_in.h"
 #include "test/run.h"
 
-/* Hits every bin that can be hit. */
+/* Hits every possible bin. */
 static void open_full(struct cover *cover) {
     assert_true(cover_open(cover));
     assert_int_equal(cover->bins, cover_bins());
@@ -50,7 +50,7 @@ static void test_sum(void **state) {
     assert_int_equal(full.reachable, empty.reachable);
     assert_int_equal(full.first_missing, -1);
     assert_int_equal(full.wrong, -1);
-    /* Each sum looks at all bins, of which there are thousands. */
+    /* A sum reads all bins, of which there are thousands. */
     for (unsigned bin = 0; bin < cover.bins; bin += 17 * ONE_IN) {
         bool reachable = !cover_impossible(bin);
         cover.hit[bin] ^= 1;
@@ -64,7 +64,7 @@ static void test_sum(void **state) {
     cover_close(&cover);
 }
 
-/* Every bin has a name of its own in one line. */
+/* Every bin has a unique name in one line. */
 static void test_names(void **state) {
     (void)state;
     char last[256] = "", name[256];
@@ -80,7 +80,7 @@ static void test_names(void **state) {
     }
 }
 
-/* A group by itself: the last part is the fastest, names may depend on the first part or be printed. */
+/* A group of its own: the last part varies fastest; names may depend on the first part or be printed. */
 static const char *impossible_toy(const unsigned *part) {
     return part[0] == 1 && part[2] == 3 ? "odd" : NULL;
 }
@@ -131,7 +131,7 @@ static void test_group(void **state) {
                               "{\"first\": 23, \"last\": 23, \"reason\": \"odd\"}]");
 }
 
-/* Nearly each bin that is not impossible is hit by what is made for it. */
+/* The search finds a request for nearly every possible bin. */
 static void test_aim(void **state) {
     (void)state;
     const struct coverage *c = unit.coverage;
@@ -174,14 +174,14 @@ static void test_run(void **state) {
     struct cover_sum more = run(CHECK_CYCLE, 100000, &cover);
     assert_in_range(more.hit, few.hit + 1, more.reachable);
     assert_int_equal(more.wrong, -1);
-    /* The rarer states, in which a reset meets a stall, are hit sometimes. */
+    /* Some resets meet a stall. */
     for (unsigned handshake = 0; handshake < STATE_RST; handshake++)
         assert_int_equal(cover.hit[cover_operation_bins() + handshake],
                          !cover_impossible(cover_operation_bins() + handshake));
     cover_close(&cover);
 }
 
-/* The bins are those of the operations that were answered, and of no others. */
+/* Only answered operations hit bins. */
 static void test_one_operation(void **state) {
     (void)state;
     struct check_options options = {
@@ -208,7 +208,7 @@ static void test_one_operation(void **state) {
     stimulus_close(&stimulus);
 }
 
-/* One that a reset takes from the unit hits none. */
+/* An operation that a reset drops hits no bin. */
 static void test_lost_operation(void **state) {
     (void)state;
     struct check_options options = {
@@ -240,7 +240,7 @@ static void test_lost_operation(void **state) {
     stimulus_close(&stimulus);
 }
 
-/* A burst counts once its block has been answered, in the last blocks of a run too, which nothing replaces. */
+/* A burst counts after its block was answered, also in the last blocks of a run. */
 static void test_last_bursts(void **state) {
     (void)state;
     uint64_t answered = 0;
@@ -255,7 +255,7 @@ static void test_last_bursts(void **state) {
     stream_close(&stream);
 }
 
-/* When all bins have been aimed at, operations are still looked at now and then. */
+/* When all bins were aimed at, a sample of operations is still checked. */
 static void test_sampling_goes_on(void **state) {
     (void)state;
     enum { BLOCKS = 1000 };
@@ -264,7 +264,7 @@ static void test_sampling_goes_on(void **state) {
     assert_true(stream_open_seed(&stream, 1, 0, UINT64_MAX));
     while (stream.cursor < stream.operation_bins)
         stream_fill(&stream, stream.filled);
-    stream_fill(&stream, stream.filled); /* the last one with a bin that is aimed at may be this */
+    stream_fill(&stream, stream.filled); /* the last block that aims at a bin may be this one */
     for (unsigned i = 0; i < BLOCKS; i++) {
         stream_fill(&stream, stream.filled);
         sampled += stream.sampled[stream_slot(stream.filled - 1) / STREAM_BLOCK];
@@ -273,7 +273,7 @@ static void test_sampling_goes_on(void **state) {
     stream_close(&stream);
 }
 
-/* The bounds of a class as its name says them; the last one has no upper bound. */
+/* Bounds of a class as in its name; the last one has no upper bound. */
 static void bounds_of(const char *name, uint32_t *first, uint32_t *last) {
     char *end;
     *first = *last = (uint32_t)strtoul(name, &end, 10);
@@ -283,7 +283,7 @@ static void bounds_of(const char *name, uint32_t *first, uint32_t *last) {
         *last = (uint32_t)strtoul(end + 4, NULL, 10);
 }
 
-/* Tests the class of lengths at both bounds of each class, and of the lengths next to them. */
+/* Tests the class of both bounds of each class, and of the lengths next to them. */
 static void test_lengths(void **state) {
     (void)state;
     uint32_t first, last, behind = 0;

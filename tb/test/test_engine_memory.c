@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The memory behind a memory port: both of its sides against plain arrays. */
+/* The memory model: both of its sides against plain arrays. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -12,7 +12,7 @@
 
 enum { SEED = 7, WORDS = 512 };
 
-/* Addresses far apart and near each other, the highest among them. */
+/* Addresses far from and near to each other, with the highest one. */
 static uint64_t address_of(unsigned word) {
     return word < WORDS / 2 ? 8ull * word : 0ull - 8ull * (word - WORDS / 2 + 1);
 }
@@ -62,7 +62,7 @@ static void test_random_writes(void **state) {
     memory_close(&memory);
 }
 
-/* A difference has its address, and is gone when the sides agree again. */
+/* A difference has its address, and disappears when the sides agree again. */
 static void test_difference(void **state) {
     (void)state;
     struct memory memory;
@@ -80,7 +80,7 @@ static void test_difference(void **state) {
     memory_close(&memory);
 }
 
-/* With one side, what the model writes is all there is. */
+/* With one side, the memory has what the model writes. */
 static void test_one_side(void **state) {
     (void)state;
     struct memory memory;

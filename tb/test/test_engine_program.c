@@ -1,11 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A toy language of four counters, one a lane: it has branches, instructions of which each is several requests to the
- * unit, and others that only the model carries out. The runner of programs knows nothing of it.
+ * A language of four counters, one per lane, with branches, instructions with several requests to the unit, and others
+ * that only the model executes. The runner of programs does not depend on the language.
  *
- *   counters = 1 2 3 4       sets them           NAME:                 a label
- *   add N                    to each of them     below LIMIT NAME      goes to NAME while any of them is below LIMIT
- *   expect 1 2 3 4           compares them       double, end           doubles each of them; ends the program
+ * counters = 1 2 3 4 sets the counters
+ * NAME: is a label
+ * add N to each of them
+ * below LIMIT NAME goes to NAME while a counter is below LIMIT
+ * expect 1 2 3 4 compares the counters
+ * double, end doubles each counter; ends the program
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -40,7 +43,7 @@ struct toy {
     unsigned n_labels;
 };
 
-static unsigned machines, finished; /* open; brought to their end */
+static unsigned machines, finished; /* numbers of open and finished programs */
 
 static void *toy_open(void) {
     machines++;
@@ -57,7 +60,7 @@ static bool number(struct program *program, uint64_t *value) {
     return scan_digits(&program->scan, 10, UINT32_MAX, value) || scan_fail(&program->scan, at, NULL, "a number");
 }
 
-/* The line of the label that is named next; 0 if there is none. */
+/* Returns the line of the next label; 0 if there is none. */
 static unsigned long find_label(const struct toy *toy, struct scan *s) {
     scan_next(s);
     for (unsigned i = 0; i < toy->n_labels; i++)
@@ -146,7 +149,7 @@ static enum language_line toy_read(struct program *program) {
 static bool toy_execute(struct program *program, const struct language_watch *watch) {
     struct toy *toy = program->machine;
     bool any = false;
-    if (watch) { /* The unit has no memory: what is said of one is no harm. */
+    if (watch) { /* The unit has no memory: contents of one are ignored. */
         watch->holds(watch->context, "memory", 8, 1);
         watch->holds(watch->context, "host", 0, 1);
     }
@@ -190,7 +193,7 @@ static size_t toy_requests(const void *machine, uint32_t *words) {
     return toy->op == TOY_ADD ? LANES_OF_TOY : 0;
 }
 
-/* The failures of a run, a line each. */
+/* Failures of a run, one per line. */
 static char failures[512];
 
 static void remember(const struct program *program, const struct program_failure *f) {
@@ -202,7 +205,7 @@ static void remember(const struct program *program, const struct program_failure
 
 static struct program program;
 
-/* What the design has carried out, and the last thing that it did. */
+/* Number of instructions on the design, and the last result. */
 static struct {
     unsigned instructions, requests;
     struct mismatch mismatch;
@@ -252,7 +255,7 @@ static const char loop[] = "counters = 0 1 2 12\n"
                            "end\n"
                            "this is never read";
 
-/* A branch is taken as often as it has to be; the model alone, and with the design in step. */
+/* A branch is taken the right number of times, on the model alone and with the design. */
 static void branches(void **state) {
     (void)state;
     fake = (struct fake){.fault = FAKE_NONE};
@@ -263,18 +266,18 @@ static void branches(void **state) {
         assert_int_equal(program.instructions, 4 + 4 + 2);
         assert_int_equal(program.expectations, 1);
         assert_int_equal(program.failures, 0);
-        /* Only add goes to the design, with all of its lanes, and each time with what the machine holds by then. */
+        /* Only `add` runs on the design, with all lanes and the machine's current values. */
         assert_int_equal(design.instructions, with_design ? 4 : 0);
         assert_int_equal(design.requests, with_design ? 4 * LANES_OF_TOY : 0);
         for (unsigned i = 0; i < LANES_OF_TOY && with_design; i++)
             assert_int_equal(design.old[i], (i < 3 ? i : 12) + 9);
     }
-    /* A label below, past a line that is wrong if it is read. */
+    /* A label below, after a line that is wrong if it is executed. */
     assert_true(run("below 1 down\nwrong\ndown:\nexpect 0 0 0 0\n", false));
     assert_int_equal(program.expectations, 1);
 }
 
-/* What differs ends the program in that very round of the loop; what is not expected does not. */
+/* A difference ends the program in the same round of the loop; a failed expectation does not. */
 static void differences(void **state) {
     (void)state;
     fake = (struct fake){.fault = FAKE_NEW, .ops = {ATOMIC_ALU_OP_ADD, ATOMIC_ALU_OP_ADD}, .n_ops = 2};
@@ -290,7 +293,7 @@ static void differences(void **state) {
     assert_int_equal(program.expectations, 2);
 }
 
-/* One line each, with its place: of labels before anything is carried out, of the rest when it is reached. */
+/* Each error has one line with its place: errors of labels before the program runs, others when they are reached. */
 static void errors(void **state) {
     static const struct {
         const char *text;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Shrinking: down to the least stimulus that still fails at the same port and in the same way. */
+/* Shrinking: the shortest stimulus that still fails at the same port and in the same way. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -21,7 +21,7 @@ static const struct check_options loops[] = {
     {.device = &faulty_device, .mode = CHECK_TXN, .strict = true, .batch = CHECK_BATCH, .cycles = 100000},
 };
 
-/* Runs, shrinks, and sees that what is left fails as the run did. */
+/* Runs and shrinks. The result must fail as the run did. */
 static struct mismatch shrink(uint64_t seed, const struct check_options *options, struct failure *failure) {
     struct mismatch mismatch = run_seed(seed, 0, options, NULL).mismatch;
     assert_int_not_equal(mismatch.kind, KIND_NONE);
@@ -39,7 +39,7 @@ static uint32_t op_of(const struct failure *failure, size_t i) {
 static const struct fake after_three = {
     .fault = FAKE_RET, .ops = {ATOMIC_ALU_OP_ADD, ATOMIC_ALU_OP_XOR, ATOMIC_ALU_OP_MIN}, .n_ops = 3};
 
-/* A fault that needs three operations in their order, far apart in the run. */
+/* A fault that needs three operations in order, far from each other in the run. */
 static void test_three_operations(void **state) {
     (void)state;
     for (size_t i = 0; i < COUNT(loops); i++)
@@ -50,7 +50,7 @@ static void test_three_operations(void **state) {
             assert_int_equal(failure.stimulus.n, 3);
             assert_int_equal(op_of(&failure, 0), ATOMIC_ALU_OP_ADD);
             assert_int_equal(op_of(&failure, 1), ATOMIC_ALU_OP_XOR);
-            /* The fault is of the code alone, so the rest of the request is made plain; min's code can not be. */
+            /* The fault depends only on the code, so other fields become plain; the code of min can not. */
             assert_int_equal(op_of(&failure, 2), ATOMIC_ALU_OP_MIN);
             for (size_t op = 0; op < 3; op++) {
                 assert_int_equal(failure.stimulus.timing[op].gap, 0);
@@ -63,7 +63,7 @@ static void test_three_operations(void **state) {
         }
 }
 
-/* A second fault at another port must not take the place of the first, though it needs one operation only. */
+/* A second fault at another port does not replace the first one, although it needs one operation only. */
 static void test_same_port(void **state) {
     (void)state;
     for (size_t i = 0; i < COUNT(loops); i++) {
@@ -85,7 +85,7 @@ static void test_same_port(void **state) {
     }
 }
 
-/* Nor must one of another kind at the same port. */
+/* A fault of another kind at the same port does not, either. */
 static void test_same_kind(void **state) {
     (void)state;
     for (size_t i = 0; i < COUNT(loops); i++) {
@@ -108,7 +108,7 @@ static void test_same_kind(void **state) {
     }
 }
 
-/* Nor one that breaks another rule, or in which the design ends the simulation in other words. */
+/* Nor a fault that breaks another rule, or in which the design ends the simulation with another text. */
 static void test_same_rule_and_words(void **state) {
     (void)state;
     const struct mismatch hold = {.kind = KIND_VALUE, .rule = RULE_HOLD}, none = {.kind = KIND_VALUE};
@@ -123,7 +123,7 @@ static void test_kinds(void **state) {
     (void)state;
     static const struct {
         enum fake_fault fault;
-        size_t cycle, txn; /* operations that must be left */
+        size_t cycle, txn; /* expected operations */
     } faults[] = {
         {FAKE_NEW, 1, 1},  {FAKE_UNKNOWN, 1, 1}, {FAKE_CHANGES, 1, 1}, {FAKE_RETRACTS, 1, 1}, {FAKE_LOST, 1, 2},
         {FAKE_MUTE, 1, 1}, {FAKE_EARLY, 0, 1},   {FAKE_JUNK, 0, 0},    {FAKE_X_IDLE, 0, 0},
@@ -141,13 +141,13 @@ static void test_kinds(void **state) {
         }
 }
 
-/* A reset that belongs to the failure stays. */
+/* A reset that the failure needs stays. */
 static void test_reset(void **state) {
     (void)state;
     struct failure failure;
     fake = (struct fake){.fault = FAKE_NOT_CLEARED};
     shrink(1, &loops[0], &failure);
-    /* One to be in flight, or two so that the device is not ready, and the one that brings the reset. */
+    /* One operation in flight, or two if the device must not be ready, and the one with the reset. */
     bool not_ready = strcmp(unit.ports[failure.result.mismatch.port].name, "req_ready_o") == 0;
     assert_int_equal(failure.stimulus.n, not_ready ? 3 : 2);
     unsigned resets = 0;
@@ -157,7 +157,7 @@ static void test_reset(void **state) {
     stimulus_close(&failure.stimulus);
 }
 
-/* Operations that fill the time before such a reset go, and so does the one that had it: the next one waits. */
+/* Operations before such a reset are dropped, and so is the one that had it: the next one waits. */
 static void test_reset_waits(void **state) {
     (void)state;
     for (uint64_t seed = 1; seed <= 10; seed++) {
@@ -172,7 +172,7 @@ static void test_reset_waits(void **state) {
     }
 }
 
-/* Operations that fill the time before another one go, too. */
+/* Operations before another one are dropped, too. */
 static void test_late(void **state) {
     (void)state;
     for (uint64_t seed = 1; seed <= 10; seed++) {
@@ -185,7 +185,7 @@ static void test_late(void **state) {
     }
 }
 
-/* A stall that belongs to the failure stays, as plain as can be, and needs no operations before it. */
+/* A stall that the failure needs stays, as plain as possible, and needs no operations before it. */
 static void test_stall(void **state) {
     (void)state;
     for (uint64_t seed = 1; seed <= 10; seed++) {
@@ -203,7 +203,7 @@ static void test_stall(void **state) {
     }
 }
 
-/* A value that has to be larger than another one ends as one and zero, whatever it was. */
+/* A value that must be larger than another one becomes one, and the other zero. */
 static void test_values(void **state) {
     (void)state;
     for (uint64_t seed = 1; seed <= 10; seed++) {
@@ -217,7 +217,7 @@ static void test_values(void **state) {
     }
 }
 
-/* Where the fewest operations are enough, the values of one stay as they came, and those of several become plain. */
+/* With options.fewest, the values of one operation stay unchanged, and those of several become plain. */
 static void test_fewest(void **state) {
     (void)state;
     struct check_options fewest = loops[0];
@@ -238,7 +238,7 @@ static void test_fewest(void **state) {
     stimulus_close(&plain.stimulus);
 }
 
-/* A trial that has not failed is not run again, one that differs from it in a bit is. */
+/* A trial that did not fail is not repeated; one that differs in a bit is run. */
 static void test_not_twice(void **state) {
     (void)state;
     static const struct mismatch mismatch = {.kind = KIND_VALUE};
@@ -265,7 +265,7 @@ static void test_not_twice(void **state) {
     trials_close(&trials);
 }
 
-/* A device that fails only in its first life is told as such. */
+/* A device that fails only in its first run is reported as such. */
 static void test_not_reproduced(void **state) {
     (void)state;
     for (size_t i = 0; i < COUNT(loops); i++) {
@@ -280,14 +280,14 @@ static void test_not_reproduced(void **state) {
     }
 }
 
-/* How often it may still be asked. */
+/* Trials until give_up() returns true. */
 static unsigned patience;
 
 static bool patience_is_over(void) {
     return patience == 0 || --patience == 0;
 }
 
-/* Without any time for it all operations of the run are there as they were, also if they fail in no second run. */
+/* Without time for shrinking, the result is the whole run, even if it does not fail again. */
 static void test_no_time(void **state) {
     (void)state;
     for (size_t i = 0; i < COUNT(loops); i++) {
@@ -311,7 +311,7 @@ static void test_no_time(void **state) {
     }
 }
 
-/* Whenever it ends, what is left fails the same way; more time never leaves more, and in the end all has been tried. */
+/* The result always fails the same way. More time never gives a longer one, and in the end all was tried. */
 static void test_little_time(void **state) {
     (void)state;
     for (size_t i = 0; i < COUNT(loops); i++) {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Stimulus files: what is written is read back, and whatever is no stimulus of this unit is refused in one line. And
- * the resets that a seed makes.
+ * Stimulus files: reading returns what was written, and other files are rejected with one line. Also the resets of a
+ * seed.
  */
 #include <signal.h>
 
@@ -39,7 +39,7 @@ static void test_round_trip(void **state) {
     }
 }
 
-/* What a stimulus was recorded with is a line of the file, and moves the operations down by one. */
+/* The options of a recording are a line of the file, which moves the operations down by one. */
 static void test_recorded_words(void **state) {
     (void)state;
     static const char *const words[] = {"DUT=\"my alu.v\" TOP=a CHECK=txn", "DUT='it'\\''s\n $a.v'"};
@@ -66,7 +66,7 @@ static void test_recorded_words(void **state) {
     stimulus_close(&stimulus);
 }
 
-/* A small file, and the stimulus that is in it. */
+/* A small file, and its stimulus. */
 static char *small_file(struct stimulus *stimulus, size_t *n) {
     assert_true(stream_collect(stimulus, 4, 1, 40, 2, 12345));
     stimulus->timing[0] = (struct timing){
@@ -84,7 +84,7 @@ static void test_truncated(void **state) {
     struct stimulus stimulus, read;
     size_t n;
     char *bytes = small_file(&stimulus, &n);
-    /* The newline at the very end is the one byte that is not missed. */
+    /* The newline at the end is the only unnecessary byte. */
     for (size_t length = 0; length < n - 1; length++) {
         write_bytes(bytes, length);
         if (!refused(&read))
@@ -94,7 +94,7 @@ static void test_truncated(void **state) {
     stimulus_close(&stimulus);
 }
 
-/* A byte that changes is noticed, or it changes nothing (upper case of a digit, another kind of white space). */
+/* A changed byte is noticed, or changes nothing (upper case of a digit, other white space). */
 static void test_each_byte(void **state) {
     (void)state;
     static const char others[] = {0, '\n', ' ', '0', '1', 'f', 'F', 'x', '-', '+', '\t', 127, (char)0x80, (char)0xff};
@@ -121,7 +121,7 @@ static void test_each_byte(void **state) {
     stimulus_close(&stimulus);
 }
 
-/* With one piece replaced, in version 2 and with the check sum of that. */
+/* With one piece replaced, as version 2 with its checksum. */
 static void write_version_2(const char *bytes, const struct stimulus *stimulus, const char *old, const char *new) {
     char text[4096];
     const struct wires *w = unit.wires;
@@ -143,7 +143,7 @@ static void write_version_2(const char *bytes, const struct stimulus *stimulus, 
     write_bytes(text, (size_t)n);
 }
 
-/* What version 2 has is read; what came later is not, and is no longer than was possible then. */
+/* Version 2 is read, without later features and with its shorter times. */
 static void test_version_2(void **state) {
     (void)state;
     static const char *const wrongs[][3] = {{"ready 0xfffffffe", "stall 40", "found 'stall', expected 'ready'"},
@@ -170,7 +170,7 @@ static void test_version_2(void **state) {
     stimulus_close(&stimulus);
 }
 
-/* The small file with one piece of it replaced. */
+/* The small file with one piece replaced. */
 static void test_wrong_files(void **state) {
     (void)state;
     static const struct {
@@ -237,7 +237,7 @@ static void test_wrong_files(void **state) {
     assert_one_line(text);
     assert_non_null(strstr(text, "3: found the end of the file, expected a word after 'with'"));
 
-    /* Something behind the end; a second file behind the first. */
+    /* Text after the end; a second file after the first one. */
     write_bytes(bytes, n);
     FILE *file = fopen(path, "a");
     assert_non_null(file);
@@ -277,7 +277,7 @@ static void test_no_file(void **state) {
     assert_int_equal(rmdir(path), 0);
     assert_int_equal(mkfifo(path, 0666), 0);
     alarm(60);
-    assert_true(refused(&read)); /* a FIFO that no one writes to */
+    assert_true(refused(&read)); /* a FIFO without a writer */
     alarm(0);
     unlink(path);
     write_bytes("", 0);
@@ -295,7 +295,7 @@ static void test_no_file(void **state) {
     free(noise);
 }
 
-/* What does not fit on the disk is not there afterwards, and what was there before is as it was. */
+/* A stimulus that does not fit on the disk leaves no file, and an older file unchanged. */
 static void test_full_disk(void **state) {
     (void)state;
     struct stimulus stimulus, old, read;
@@ -327,7 +327,7 @@ static void test_full_disk(void **state) {
     unlink(path);
 }
 
-/* A place where nothing can be written. */
+/* A directory without write permission. */
 static void test_no_place(void **state) {
     (void)state;
     struct stimulus stimulus;
@@ -351,7 +351,7 @@ static void test_no_place(void **state) {
     stimulus_close(&stimulus);
 }
 
-/* Most resets are short: each of a few lengths, after each of a few cycles, with a request beside it and without. */
+/* Most resets are short: each of a few lengths, after each of a few cycles, with and without a request. */
 static void test_resets(void **state) {
     (void)state;
     enum { OPS = 100000, MOST_CYCLES = 4, MOST_AFTER = 7 };

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A part of a unit: what is sent, what is refused, which bins are left out, and how a failure is set aside. */
+/* A part of a unit: requests that are sent and rejected, excluded bins, and failures that are set aside. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -34,7 +34,7 @@ static int reset(void **state) {
     return 0;
 }
 
-/* What no subset is said of comes from the generator as it stands. */
+/* Without a subset, requests come from the generator unchanged. */
 static void test_all(void **state) {
     (void)state;
     uint32_t a[STREAM_BLOCK * 16], b[STREAM_BLOCK * 16];
@@ -48,7 +48,7 @@ static void test_all(void **state) {
         assert_false(cover_left_out(bin));
 }
 
-/* How many requests of a stream have each value. */
+/* Numbers of requests of a stream with each value. */
 struct count {
     unsigned op[ALU_OPS], width[ALU_WIDTHS], none, refused, rest;
 };
@@ -83,7 +83,7 @@ static struct count count_stream(uint64_t seed) {
     return count;
 }
 
-/* Nothing else is sent, and all of it is; what it can hit is hit. */
+/* Only requests of the subset are sent, each of them, and all of their bins are hit. */
 static void test_unsent(void **state) {
     (void)state;
     const struct subset_words words = {.ops = "add xor,fmax", .widths = "32 16"};
@@ -112,7 +112,7 @@ static void run(struct check_options options, struct cover *cover, struct check_
 static const struct check_options cycle = {
     .device = &faulty_device, .mode = CHECK_CYCLE, .strict = true, .batch = CHECK_BATCH, .cycles = 40000};
 
-/* Bins that only the rest can hit are neither hit nor missing, and their numbers stay. */
+/* Bins of excluded requests only are neither hit nor missing, and keep their numbers. */
 static void test_coverage(void **state) {
     (void)state;
     const struct subset_words words = {.ops = "add and imin", .widths = "64"};
@@ -121,7 +121,7 @@ static void test_coverage(void **state) {
     unsigned left_out = 0, possible = 0, reachable = 0;
     assert_true(subset_read(&words));
     run(cycle, &cover, &result);
-    /* An operation that is made for a bin may be lost in a reset, as happens in one work item. */
+    /* A reset may drop an operation for a bin, as in one work item. */
     result = run_seed(1, 1, &cycle, &cover);
     struct cover_sum sum = cover_sum(&cover);
     for (uint32_t bin = 0; bin < cover_operation_bins(); bin++) {
@@ -139,7 +139,7 @@ static void test_coverage(void **state) {
     cover_close(&cover);
 }
 
-/* The rest is sent now and then, and the model refuses it: a design that has all of the unit fails by that. */
+/* Some excluded requests are sent, and the model rejects them: a design of the whole unit fails. */
 static void test_refused(void **state) {
     (void)state;
     const struct subset_words words = {.ops = "add sub inc dec", .widths = "32", .rest = 1};
@@ -156,7 +156,7 @@ static void test_refused(void **state) {
     assert_int_equal(result.mismatch.kind, KIND_VALUE);
 }
 
-/* The number of a bin of the group of a dimension. */
+/* Returns the number of a bin in the group of a dimension. */
 static uint32_t refused_bin(const char *name, unsigned value) {
     uint32_t bin = value;
     const struct covergroup *group;
@@ -175,7 +175,7 @@ static bool is_refused(uint32_t bin, const char *text) {
     return bin < cover_operation_bins() && !cover_impossible(bin) && !cover_left_out(bin);
 }
 
-/* Each operation and each width that is left out is a bin, which is aimed at, and which nothing else hits. */
+/* Each excluded operation and width is a bin, which is aimed at, and which no other request hits. */
 static void test_refused_coverage(void **state) {
     (void)state;
     const struct subset_words words = {.ops = "add sub inc dec", .widths = "32", .rest = 1};
@@ -212,7 +212,7 @@ static void test_refused_coverage(void **state) {
     free(seen);
 }
 
-/* A failure is shrunk within the subset: add, which is plainer than all others, is none of it. */
+/* A failure is shrunk within the subset, which does not have `add`, the plainest operation. */
 static void test_shrink(void **state) {
     (void)state;
     const struct subset_words words = {.ops = "xor max"};
@@ -252,7 +252,7 @@ static void assert_key(const uint32_t *req, const char *name) {
     assert_false(subset_has(req));
 }
 
-/* The operation is set aside where it is carried out, and what is refused by itself. */
+/* An accepted operation is set aside, and a reason of a rejection separately. */
 static void test_set_aside(void **state) {
     (void)state;
     uint32_t req[16] = {ATOMIC_ALU_OP_IMIN, ATOMIC_ALU_WIDTH_32}, none[16] = {ALU_CODES - 1};
@@ -265,7 +265,7 @@ static void test_set_aside(void **state) {
     assert_in_range(count.op[ALU_INDEX_IMAX], 1, MANY);
 }
 
-/* What has to be refused is set aside as well where it fails: it is sent no more. */
+/* An excluded request that must be rejected is also set aside if it fails, and not sent again. */
 static void test_set_aside_rest(void **state) {
     (void)state;
     const struct subset_words words = {.ops = "add sub", .rest = 1};
@@ -280,7 +280,7 @@ static void test_set_aside_rest(void **state) {
     assert_int_equal(count_stream(1).op[ALU_INDEX_XOR], 0);
 }
 
-/* Of nothing there is no operation, and the run is over. */
+/* An empty subset has no operation, and the run ends. */
 static void test_nothing(void **state) {
     (void)state;
     const struct subset_words words = {.ops = "add"};

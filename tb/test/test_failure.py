@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Tests of what is left of a failure: it is told and saved when it is found, and nothing that comes later loses it. Prints
-lines of the Test Anything Protocol.
+"""Tests of failures: each is reported and saved when it is found, and is not lost later. Prints lines of the Test Anything
+Protocol.
 
     test_failure.py BUILD= CXX= LDLIBS= UNIT:FILE,FILE...:PARAM=VALUE,...
 
@@ -24,19 +24,19 @@ from test_cli import (FOUND, GOOD_RESULT, SHARDS, equal, options_of, run_tests, 
 
 
 def counting(place):
-    """A design that fails once, behind so many operations that none of them can be left out, and shrinking takes for ever."""
+    """A design that fails once, after a number of operations that can not shrink, so that shrinking does not end."""
     return place.broken("assign rsp_valid_o = b_valid_q;", """reg [14:0] count = 0;
     always @(posedge clk) if (req_valid_i & req_ready_o) count <= count + 1;
     assign rsp_valid_o = b_valid_q & (count != 15'd20000);""", "rtl/atomic_alu.v")
 
 
 def failures_of(place, target):
-    """What the results say of a run in which the first shard failed."""
+    """Checks the results of a run whose first shard failed. Returns its report, the replay, and the stimulus."""
     equal([row["verdict"] for row in place.json()], ["FAIL"])
     equal([place.xml().get(name) for name in ("failures", "errors", "skipped")], ["1", "0", str(SHARDS)])
     report = place.xml().find("testcase/failure").text
     stimulus = re.search(r"^  replay   make replay FILE=(\S+)$", report, re.MULTILINE)[1]
-    # It begins where an operation does, for editors to jump to.
+    # Editors jump to the place at its start: an operation.
     path, line = report.split(": ")[0].rsplit(":", 1)
     with open(stimulus, encoding="ascii") as file:
         equal((path, file.read().splitlines()[int(line) - 1][:7]), (stimulus, "op gap "))
@@ -44,7 +44,7 @@ def failures_of(place, target):
 
 
 def report_for_programs(place):
-    """That of the failure in the only target, once it and the run are what the page says of them."""
+    """Returns the report of the only target, after checking it and the run against docs/results.md."""
     with open(place.path("results", "sim.json"), encoding="utf-8") as file:
         run = json.load(file)
     results_page.check_run(run)
@@ -60,7 +60,7 @@ def operations_in(path):
 
 
 def test_failure_that_is_not_shrunk(place):
-    """All of the run is there, and fails where the run did."""
+    """The stimulus is the whole run, and fails in the same cycle."""
     target = counting(place)
     done = place.sim("CYCLES=800000", "JOBS=1", "SHRINK=0", target)
     equal(done.returncode, 1)
@@ -71,23 +71,23 @@ def test_failure_that_is_not_shrunk(place):
     equal(head[2], head[3], report)
     equal(operations_in(stimulus), int(head[2]))
     assert f"  cycle {head[1]} @" in replay.stdout, replay.stdout
-    # Waves of so much are not made unasked.
+    # Waves of a long run are not written by default.
     assert re.search(r"^  waves    make waves FILE=\S+-1-0\.stim$", report, re.MULTILINE), report
     name = os.path.basename(stimulus)
     equal(sorted(os.listdir(place.path("fail"))), [name.replace(".stim", ".json"), name])
-    # Nor is so much drawn.
+    # Nor does the report have them.
     equal(report_for_programs(place)["cycles"], None)
 
 
 def found(process):
-    """Waits for the first words of a failure, which come while it is shrunk."""
+    """Waits for the first lines of a failure, which come before shrinking. Returns the stimulus."""
     lines = [process.stderr.readline() for _ in range(2)]
     equal(process.poll(), None)
     return [FOUND.match(line)[1] for line in lines][1]
 
 
 def test_interrupt_while_shrinking(place):
-    """What is best by then stays, and is a failure."""
+    """The shortest stimulus so far is saved and reported."""
     target = counting(place)
     with place.start_sim("CYCLES=800000", "JOBS=1", target) as process:
         stimulus = found(process)
@@ -104,7 +104,7 @@ def test_interrupt_while_shrinking(place):
 
 
 def test_design_that_ends_trials(place):
-    """A difference is shrunk though the design ends some of the trials, and one run in its own end."""
+    """A difference is shrunk although the design ends some trials, and ends one run when it is closed."""
     target = place.broken("assign rsp_valid_o = b_valid_q;", """reg [15:0] count = 0;
     always @(posedge clk) begin
         if (req_valid_i & req_ready_o) count <= count + 1;
@@ -131,7 +131,7 @@ def workers_of(process):
 
 
 def test_shrunk_that_can_not_be_saved(place):
-    """The whole run has been, and is what the report names."""
+    """The whole run was saved, and the report names it."""
     target = counting(place)
     with place.start_sim("CYCLES=800000", "JOBS=1", target) as process:
         stimulus = found(process)
@@ -146,7 +146,7 @@ def test_shrunk_that_can_not_be_saved(place):
 
 
 def test_kill_while_shrinking(place):
-    """What is left of all processes that were killed at once is the whole run."""
+    """If all processes are killed at once, the whole run is saved."""
     target = counting(place)
     with place.start_sim("CYCLES=800000", "JOBS=1", target) as process:
         stimulus = found(process)
@@ -166,7 +166,7 @@ bool __wrap_port_differs(const struct port *port, const uint32_t *a, const uint3
 
 
 def blind(place):
-    """A design with a wrong upper word, and a bench that finds no port for it: it compares the first word of each."""
+    """A design with a wrong upper word, and a bench that compares only the first word of each port."""
     source, part, libs = place.path("first_word.c"), place.path("first_word.o"), place.bench.libs
     with open(source, "w", encoding="ascii") as file:
         file.write(FIRST_WORD)
@@ -180,7 +180,7 @@ def blind(place):
 
 
 def test_internal_error(place):
-    """A difference that no port accounts for has no verdict: all that reads one fails, and none calls it a failure of the design."""
+    """A difference that belongs to no port has no verdict: each command fails, but none reports a failure of the design."""
     target = blind(place)
     worker = worker_of(target)
     for words in (["CHECK=cycle"], ["CHECK=txn"], ["CHECK=cycle", "KEEP_GOING=1"]):
@@ -207,7 +207,7 @@ echo "found here it is" >&3
 
 
 def test_shrinking_that_ends_badly(place):
-    """A failure that was found stays one, with what was said of it then."""
+    """A failure is reported with its first lines if shrinking fails."""
     crash = place.script("crash", SAID + "kill -SEGV $$\n")
     stop = place.script("stop", SAID + "echo the design stopped it >&2\nexit 97\n")
     silent = place.script("silent", SAID + "exit 0\n")
@@ -222,7 +222,7 @@ def test_shrinking_that_ends_badly(place):
 
 
 def test_shrinking_that_can_not_be_interrupted(place):
-    """Then what was said when it was found stays."""
+    """If shrinking does not end at an interrupt, the first lines are reported."""
     target = place.script("endless", SAID + "sleep 30 & wait; sleep 30\n")
     with place.start_sim("CYCLES=80000", "JOBS=2", target) as process:
         equal(process.stderr.readline(), "here it is\n")
@@ -237,7 +237,7 @@ def test_shrinking_that_can_not_be_interrupted(place):
 
 
 def saved(place):
-    """The files of failures, each with its content; reports for programs have the paths of the last one's."""
+    """Returns the files of failures with their contents, except reports for programs, which have paths."""
     files = {}
     for name in sorted(name for name in os.listdir(place.path("fail")) if not name.endswith(".json")):
         with open(place.path("fail", name), "rb") as file:
@@ -246,7 +246,7 @@ def saved(place):
 
 
 def test_saved_failures_stay(place):
-    """Whether the next run passes, fails in the same way, or in another."""
+    """Saved failures stay when the next run passes, fails in the same way, or in another."""
     words = ["CYCLES=80000", "JOBS=1"]
     wrap = place.broken("wire bound = (~less & ~(turned & equal)) | (turned & zero);", "wire bound = turned & zero;")
     deep = counting(place)
@@ -270,7 +270,7 @@ def test_saved_failures_stay(place):
 
 
 def test_first_shard_that_fails(place):
-    """It tells the story, whichever fails first in time; of those behind it nothing counts."""
+    """The first failing shard in number is reported, even if another one fails earlier; later shards do not count."""
     flag = place.path("flag")
     target = place.script("fails", f"""case "$*" in
 *SHARD=5*) {SAID} >"{flag}"; exec sleep 30 ;;
@@ -289,7 +289,7 @@ TABLE = re.compile(r"^  (\S+) +(\S+) +(\w+) +1 of (\d+) +(\S+\.stim|none)$", re.
 
 
 def test_all_that_is_wrong(place):
-    """Each operation that fails is set aside, and has its own report and stimulus; all else is checked."""
+    """Each failing operation is set aside, with its own report and stimulus; the others are checked."""
     target = place.broken("""XOR:     k = K_WALL | K_PUT | K_XOR;
             `ATOMIC_ALU_OP_IMIN:    k = K_WALL | K_MM | K_SGN;
             `ATOMIC_ALU_OP_IMAX:    k = K_WALL | K_MM | K_SGN | K_MAX;""", """XOR:     k = K_WALL | K_PUT | K_XOR | K_AND;
@@ -319,7 +319,7 @@ def test_all_that_is_wrong(place):
 
 
 def test_two_causes_in_one_operation(place):
-    """Each is told, with a case that the other one does not make fail, and the bins that tell them apart."""
+    """Each cause is reported, with a case that fails only by it, and with the bins that separate them."""
     target = place.broken(
         "    assign new_o   = keep & (", """    wire narrow = ~keep_mid & ~store & old_i[15:0] == 16'd0;
     wire wide = keep_high & ~store & old_i[WIDTH-1] & ~|old_i[WIDTH-2:0];
@@ -336,7 +336,7 @@ def test_two_causes_in_one_operation(place):
 
 
 def traced(place, old, new, file):
-    """Our design with one text replaced, which writes waves."""
+    """Returns our design with one text replaced and with waves."""
     bench = copy.copy(place.bench)
     bench.cxx = [*bench.cxx, "-DDUT_TRACE"]
     out, config = os.path.join(place.build, "test", "broken", "traced"), next(iter(bench.params))
@@ -348,7 +348,7 @@ def traced(place, old, new, file):
 
 
 def test_waves_of_transfers(place):
-    """What is expected changes with what is seen, though it is known only then, and the file ends two clocks after the difference."""
+    """Expected outputs change together with the seen ones, and the file ends two clocks after the difference."""
     target = traced(place, "equal & match_i;", "equal & match_i & ~&old_i[3:0];", "rtl/atomic_alu_finish.v")
     for check in "cycle", "txn":
         equal(place.sim("CYCLES=80000", "JOBS=1", f"CHECK={check}", "OPS=cmpxchg", target).returncode, 1)
@@ -377,7 +377,7 @@ def test_waves_of_transfers(place):
 
 
 def test_selections(place):
-    """A sum that is wrong in its lowest byte is shrunk to one of dwords, all of which shows."""
+    """A sum with a wrong low byte is shrunk to an operation on dwords, which shows all of it."""
     bench = bugs.Bench(options_of(sys.argv[1:]), next(word for word in sys.argv if word.startswith("sdwa:")))
     bug = bugs.Bug("tb/test/test_failure.py", "a carry is lost")
     bug.file, bug.old, bug.new = "rtl/vop_alu.v", ["x + y +"], ["(x & ~{31'd0, y[0]}) + y +"]
@@ -389,7 +389,7 @@ def test_selections(place):
 
 
 def test_broken_rule(place):
-    """It is told once, whichever operations break it; then the commands of what is found behind it relax it."""
+    """A broken rule is reported once, for all operations; commands of later failures relax it."""
     outputs = """assign rsp_valid_o = b_valid_q{0};
     assign write_o     = b_write_q{0};
     assign error_o     = b_error_q{0};
@@ -414,7 +414,7 @@ def test_broken_rule(place):
 
 
 def test_end_of_going_on(place):
-    """At an interrupt, at most of what is looked for, and where nothing can be set aside: what was found counts."""
+    """The failures found count at an interrupt, at the limit, and if one can not be set aside."""
     def fails(name, key, end):
         return place.script(name, f"""case "$*" in *ASIDE=1,1*) {end} ;; esac
 echo "fail what was found" >&3
@@ -452,7 +452,7 @@ exit 1
 
 
 def test_verdict_of_what_is_interrupted(_):
-    """Whoever ends all processes of make still gets what the command has to say."""
+    """The output of an interrupted command is printed."""
     command = ["scripts/verdict.sh", "sh", "-c", "trap 'echo said; exit 7' INT TERM; echo begun; sleep 20 & wait"]
     for send in signal.SIGINT, signal.SIGTERM:
         # A shell can not catch what was ignored when it began, as in the background an interrupt is.

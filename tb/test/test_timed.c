@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Units that declare their timing, in both loops: engine/timed.h. The device is written as an engineer would write its
- * pipeline, a stage at a time, and may be wrong.
+ * Units with declared timing in both loops: engine/timed.h. The device is a pipeline with separate stages, and may have
+ * a fault.
  */
 #include "test/unit_test.h"
 
@@ -19,13 +19,13 @@
 
 enum { SEED = 6, CYCLES = 100000, SHORT = 12000, GAP = 2 * LL_STAGES };
 
-/* One that does not do what it says. */
+/* A wrong execute(), which explains but returns false. */
 static bool explain(uint32_t *state, struct agents *agents, const uint32_t *req, const uint32_t *seen, uint32_t *rsp) {
     assert_non_null(seen);
     return execute(state, agents, req, NULL, rsp) && false;
 }
 
-/* A request and a response that do not belong together, and such that do. */
+/* Counts of responses that do not belong to their requests, and of all. */
 static unsigned mixed_up, watched;
 
 static void watch(const struct covergroup *states, const uint32_t *req, const uint32_t *rsp, uint64_t *hit) {
@@ -38,11 +38,11 @@ static void watch(const struct covergroup *states, const uint32_t *req, const ui
 static const struct watch watch_ops = {&group, watch};
 static const struct unit_agent agents_of_unit[] = {{&watch_agent_type, &watch_ops, &group}};
 
-/* The engine knows one unit, which is constant. The timing of this one differs from run to run. */
+/* The engine's unit is constant. The timing of this one differs from run to run. */
 struct unit timed __asm__("unit") = {SUMS_UNIT, .drive = timed_drive, .agents = agents_of_unit,
                                      .n_agents = COUNT(agents_of_unit)};
 
-/* Without a state: each request has a response. */
+/* Without state, each request has a response. */
 static void respond(const uint32_t *req, uint32_t *rsp, size_t n) {
     for (; n > 0; n--, req += 2, rsp += 2) {
         rsp[0] = 3 * req[1] + req[0];
@@ -58,7 +58,7 @@ static void be_pure(bool pure) {
     timed.n_agents = pure ? 0 : COUNT(agents_of_unit);
 }
 
-/* What a right device does with a request. Returns whether it has a response. */
+/* Executes a request on a correct device. Returns true if it has a response. */
 static bool work(struct sums *sums, const uint32_t *req, uint32_t *rsp) {
     if (!timed.respond)
         return execute((uint32_t *)sums, NULL, req, NULL, rsp);
@@ -75,21 +75,21 @@ static void declare(enum ll_pipeline pipeline, unsigned latency) {
         fail_msg("%s", text);
 }
 
-/* What is wrong with the device, from the event of a number on. */
+/* Fault of the device, from the event of a number on. */
 enum fault {
     RIGHT,
     LOSES,        /* a response never enters the pipeline */
     DOUBLES,      /* a response comes twice */
     LATE,         /* a response comes a cycle late */
-    EARLY,        /* a response passes over a stage */
+    EARLY,        /* a response skips a stage */
     OVERRUNS,     /* the stages move although a response waits */
     MISTAKES,     /* the stages move as those of another kind do */
     KEEPS_STATE,  /* a reset leaves the state */
-    KEEPS_STAGES, /* and the stages */
+    KEEPS_STAGES, /* a reset leaves the stages */
     FORGETS,      /* a request without a response has no effect */
-    ANSWERS,      /* it has a response */
-    MUTE,         /* no response comes any more */
-    DEAF,         /* no request is accepted any more */
+    ANSWERS,      /* a request without a response gets one */
+    MUTE,         /* responses end */
+    DEAF,         /* the device accepts no further request */
     FAULTS
 };
 static const char *const faults[] = {"right",       "loses",        "doubles", "late",    "early", "overruns", "stalls",
@@ -103,20 +103,20 @@ struct stage {
 struct registers {
     struct sums sums;
     struct stage stage[LL_STAGES], skid;
-    uint32_t events; /* so many of what the fault is about have come */
-    bool fired;      /* a fault that comes once has */
+    uint32_t events; /* events that the fault counts */
+    bool fired;      /* a fault that occurs once has occurred */
 };
 
 static struct {
     enum fault fault;
     uint32_t at;
-    bool comb;        /* no stage: the response is beside its request */
-    uint64_t differs; /* the first cycle in which it shows something else than one without the fault */
-    uint64_t waits;   /* requests that were accepted while a response waited, and */
-    uint64_t stalled; /* cycles in which one did */
+    bool comb;        /* no stage: the response comes with its request */
+    uint64_t differs; /* first cycle with other outputs than a correct device */
+    uint64_t waits;   /* requests that were accepted while a response waited */
+    uint64_t stalled; /* cycles in which a response waited */
 } plan;
 
-/* What the next edge does: whether each stage is loaded, and by what. */
+/* Effects of the next edge: loaded stages, and an accepted request. */
 struct step {
     bool load[LL_STAGES];
     bool accepts;
@@ -158,7 +158,7 @@ static struct step show(const struct registers *r, enum fault fault, const struc
     return step;
 }
 
-/* The request that is accepted. */
+/* Accepts a request. */
 static struct stage accept(struct registers *r, enum fault fault, const struct in *in) {
     const struct sums before = r->sums;
     struct stage stage = {0};
@@ -213,7 +213,7 @@ static void edge(struct registers *r, enum fault fault, const struct in *in, con
         r->events++;
     if (fault == OVERRUNS && waits)
         r->events++;
-    /* Both wait for a cycle in which they find an empty stage. */
+    /* Both faults wait for an empty stage. */
     if (fault == DOUBLES && taken && !r->stage[last].valid && r->events > plan.at && !r->fired) {
         r->stage[last] = gone;
         r->fired = true;
@@ -226,7 +226,7 @@ static void edge(struct registers *r, enum fault fault, const struct in *in, con
 
 static struct device_type type;
 
-/* The device, and one without the fault beside it. */
+/* The device, and a correct one next to it. */
 struct pipe {
     struct device device;
     struct registers wrong, right;
@@ -249,7 +249,7 @@ static void close_pipe(struct device *device) {
     free(device);
 }
 
-/* Beside its request, as long as that is offered. */
+/* Shows a response with its request, as long as that is offered. */
 static void show_beside(struct pipe *pipe, const struct in *in) {
     struct sums copy = pipe->wrong.sums;
     uint32_t rsp[2] = {0, 0};
@@ -353,7 +353,7 @@ static void try_kind(enum check_mode mode) {
     for (uint32_t bin = 0; bin < OPS; bin++)
         assert_true(cover.hit[bin]);
     assert_int_equal(cover_sum(&cover).wrong, -1);
-    /* Many stages are rarely full, and a reset rarely meets stages that are. */
+    /* Many stages are seldom full, and a reset seldom meets full stages. */
     const bool all = mode == CHECK_CYCLE && timed.latency <= 3;
     for (uint32_t bin = OPS; all && bin < OPS + STATE_RST; bin++)
         if ((cover_impossible(bin) == NULL) != cover.hit[bin])
@@ -372,13 +372,13 @@ static void try_each(void (*try)(enum check_mode)) {
     be_pure(false);
 }
 
-/* Each kind and latency passes in both loops, and shows each state of its handshakes that can be, and no other. */
+/* Each kind and latency passes in both loops, and shows exactly the possible states of its handshakes. */
 static void test_kinds(void **state) {
     (void)state;
     mixed_up = watched = 0;
     plant(RIGHT, 0);
     try_each(try_kind);
-    /* Those that have a response are watched with it. */
+    /* Operations with a response are monitored with it. */
     assert_int_equal(mixed_up, 0);
     assert_true(watched);
 }
@@ -398,21 +398,21 @@ static void test_model(void **state) {
     }
     be_pure(false);
     power_up_seed = 1;
-    /* Of any timing it has a stage. */
+    /* The model of a unit with any timing has a stage. */
     struct check_options options = options_of(CHECK_TXN, SHORT);
     options.device = &model_device;
     declare(LL_ANY, 0);
     assert_int_equal(check(&options, NULL).mismatch.kind, KIND_NONE);
 }
 
-/* Whether the closed loop can find it, which knows no cycles, and resets nothing that is in flight. */
+/* Returns true if the closed loop can find the fault: it compares no cycles, and resets nothing in flight. */
 static bool breaks_a_transfer(enum fault fault) {
     return fault != LATE && fault != EARLY && fault != MISTAKES && fault != KEEPS_STAGES;
 }
 
 /*
- * One stage is not passed over, and stalls as it collapses. Very many are never full. Without a state there is none to
- * keep.
+ * Returns true if the pipeline can have the fault: a single stage can not be skipped, many stages are never full, and a
+ * unit without state can not keep any.
  */
 static bool can_be(enum fault fault) {
     if (timed.latency == LL_STAGES && fault == MISTAKES)
@@ -436,14 +436,14 @@ static void try_faults(enum check_mode mode) {
     }
 }
 
-/* The open loop finds a fault in the cycle in which it shows first; the closed loop, if it breaks a transfer. */
+/* The open loop finds a fault in its first wrong cycle; the closed loop finds it if it breaks a transfer. */
 static void test_faults(void **state) {
     (void)state;
     try_each(try_faults);
     plant(RIGHT, 0);
 }
 
-/* A stimulus of a test: operations in a row, which come at once and whose responses are taken at once. */
+/* Stimulus of a test: operations back to back, whose responses are taken at once. */
 struct given {
     enum op op;
     uint32_t value;
@@ -479,7 +479,10 @@ static struct check_result run_given(const struct given *given, size_t n, enum c
     return result;
 }
 
-/* A run ends after a request without a response, and sees a response to it, however many stages it comes through. */
+/*
+ * A run ends after a request without a response, but late enough to see a wrong response to it from any number of
+ * stages.
+ */
 static void test_silent_end(void **state) {
     (void)state;
     static const struct given given[] = {{END, 1, AT_ONCE}, {ADD, 2, AT_ONCE}, {ADD, 3, AFTER(GAP)}};
@@ -507,7 +510,7 @@ static void test_silent_end(void **state) {
     plant(RIGHT, 0);
 }
 
-/* What a request without a response has done shows in a later response, or counts for nothing. */
+/* The effect of a request without a response shows in a later response, or does not count. */
 static void test_lost_request(void **state) {
     (void)state;
     static const struct given seen[] = {{END, 1, AT_ONCE}, {ADD, 2, AT_ONCE}, {ADD, 3, AT_ONCE}, {READ, 0, AT_ONCE}},
@@ -536,7 +539,7 @@ static void test_lost_request(void **state) {
         }
 }
 
-/* A reset between the requests of a stream ends it: the model's state is what reset() makes. */
+/* A reset between the requests of a stream ends the stream: reset() makes the state. */
 static void test_reset_in_stream(void **state) {
     (void)state;
     static const struct given given[] = {
@@ -553,7 +556,7 @@ static void test_reset_in_stream(void **state) {
             assert_string_equal(ports[m.port].name, "sum_o");
             assert_int_equal(m.token, 3);
         }
-    /* Without a function it becomes zero. */
+    /* Without reset(), the state becomes zero. */
     timed.reset = NULL;
     plant(RIGHT, 0);
     declare(LL_COLLAPSE, 1);
@@ -565,7 +568,7 @@ static void test_reset_in_stream(void **state) {
     timed.reset = reset;
 }
 
-/* A response waits as the request that it answers says, and not as those do that have no response. */
+/* A response waits as its own request has it, not as requests without a response have it. */
 static void test_stalls(void **state) {
     (void)state;
     static const struct given given[] = {{ADD, 1, STALL(40)}, {ADD, 2, STALL(50)}, {END, 4, STALL(5)},
@@ -578,12 +581,12 @@ static void test_stalls(void **state) {
             struct check_result result = run_given(given, COUNT(given), mode, NULL);
             assert_int_equal(result.mismatch.kind, KIND_NONE);
             assert_int_equal(result.ops, 4);
-            /* The closed loop takes ready away for a cycle, to see whether valid waits for it. */
+            /* The closed loop removes ready for a cycle, to see whether valid waits for it. */
             assert_in_range(plan.stalled, 5 + 3 + 7, 5 + 3 + 7 + (mode == CHECK_TXN));
         }
 }
 
-/* Requests of the next stream are accepted while the response of one waits, if the pipeline has room. */
+/* Requests of the next stream are accepted while a response waits, if the pipeline has room. */
 static void test_backpressure(void **state) {
     (void)state;
     struct given given[12] = {{END, 1, STALL(100)}};
@@ -628,7 +631,7 @@ static void test_window(void **state) {
     }
 }
 
-/* The closed loop knows a response that comes beside its request, without a stage, and one that may not. */
+/* The closed loop accepts a response with its request, without a stage, unless the request has no response. */
 static void test_beside(void **state) {
     (void)state;
     declare(LL_ANY, 0);
@@ -636,7 +639,7 @@ static void test_beside(void **state) {
     plant(RIGHT, 0);
     struct check_options options = options_of(CHECK_TXN, CYCLES);
     assert_int_equal(check(&options, NULL).mismatch.kind, KIND_NONE);
-    /* A request that is shown its response is carried out anew if a reset comes before it is accepted. */
+    /* A request whose response was shown is executed again after a reset before its acceptance. */
     static const struct given given[] = {
         {ADD, 2, AT_ONCE}, {END, 1, {.pattern = UINT32_MAX, .stall = 20, .rst_after = 5, .rst_cycles = 2}}};
     assert_int_equal(run_given(given, COUNT(given), CHECK_TXN, NULL).mismatch.kind, KIND_NONE);
@@ -657,7 +660,7 @@ static size_t count_op(const struct stimulus *stimulus, enum op op) {
     return n;
 }
 
-/* What is left of a fault that takes a stream is a stream, it is saved and replayed, and its response is blamed. */
+/* A fault that needs a stream is shrunk to a stream, which is saved and replayed; its response is marked as due. */
 static void test_shrunk(void **state) {
     (void)state;
     enum { TEXT = 4000 };
@@ -675,7 +678,7 @@ static void test_shrunk(void **state) {
         assert_true(shrink_seed(SEED, &options, &first.mismatch, &failure));
         assert_true(failure.reproduced);
         const struct mismatch *m = &failure.result.mismatch;
-        /* Five that have no response, and one that shows what they did. */
+        /* Five requests without a response, and one that shows their effect. */
         assert_int_equal(failure.stimulus.n, 6);
         assert_int_equal(count_op(&failure.stimulus, ADD), 5);
         assert_int_equal(m->token, 5);
@@ -705,7 +708,7 @@ static void test_shrunk(void **state) {
     plant(RIGHT, 0);
 }
 
-/* A model that explains responses has one for each request. */
+/* A model that explains responses must have one for each request. */
 static void test_explains(void **state) {
     (void)state;
     declare(LL_ANY, 0);
