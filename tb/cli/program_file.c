@@ -7,22 +7,6 @@
 #include "cli/languages.h"
 #include "engine/file.h"
 
-/* Returns the content of a file; NULL: the reason is on the standard error. */
-static char *read_file(const char *path, size_t *length) {
-    FILE *file = file_open(path);
-    if (!file)
-        return NULL;
-    *length = (size_t)file_size(file);
-    char *text = malloc(*length + 1);
-    if (!text || fread(text, 1, *length, file) != *length) {
-        perror(path);
-        free(text);
-        text = NULL;
-    }
-    fclose(file);
-    return text;
-}
-
 static void print_warning(const struct program *program, const char *message) {
     fprintf(stderr, "%s:%lu: warning: %s\n", program->path, program->line, message);
 }
@@ -41,7 +25,7 @@ static void print_error(const struct program *program) {
 
 bool program_run_file(const char *path, struct program *program) {
     size_t length = 0;
-    char *text = read_file(path, &length);
+    char *text = file_read(path, &length);
     program->language = text ? language_of_program(path, program->language) : NULL;
     program->path = path;
     program->failed = print_failure;

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 #include "cli/progress.h"
-#include "cli/results_cover.h"
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <time.h>
 #include <unistd.h>
 
+#include "cli/results_cover.h"
+#include "engine/clock.h"
 #include "engine/plural.h"
 
 enum {
@@ -18,12 +18,6 @@ struct sums {
     unsigned done, failures, shrinking, covers;
     double items, cycles; /* items count with their fractions */
 };
-
-static double now(void) {
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
 
 /* Returns the completed fraction of an item, 0 while its length is unknown. */
 static double fraction(const struct item *item) {
@@ -91,7 +85,7 @@ static void print_line(const struct sim *sim, const struct sums *sums, double se
 void progress_show(const struct sim *sim) {
     static double begin, last;
     bool terminal = isatty(STDERR_FILENO);
-    double time = now();
+    double time = clock_now();
     if (begin == 0)
         begin = last = time;
     if (!terminal && time < last + LOG_SECONDS)

@@ -20,6 +20,7 @@
 #include "cli/terminal.h"
 #include "cli/weights_option.h"
 #include "engine/check.h"
+#include "engine/clock.h"
 #include "engine/file.h"
 #include "engine/unit.h"
 
@@ -74,12 +75,6 @@ static bool name_subset(const struct sim *sim, struct target *target) {
     if (ok && !*target->subset)
         target->subset = NULL;
     return ok;
-}
-
-static double now(void) {
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
 /* Runs the one item to record. */
@@ -155,10 +150,10 @@ int main(int argc, char **argv) {
     /* Removes the results of an earlier run, in case this one fails. */
     if (!sim_forget(&sim))
         return EXIT_FAILURE;
-    const double begin = now();
+    const double begin = clock_now();
     sim.began = (int64_t)time(NULL);
     bool ok = sim_run_items(&sim);
-    sim.took = now() - begin;
+    sim.took = clock_now() - begin;
     sim_merge(&sim);
     ok &= sim_print(&sim);
     ok &= sim_write(&sim);

@@ -30,6 +30,7 @@
 #include "cli/worker_shrink.h"
 #include "cli/worker_stim.h"
 #include "engine/apart.h"
+#include "engine/clock.h"
 #include "engine/cover_json.h"
 #include "engine/report.h"
 #include "engine/stimulus_file.h"
@@ -158,10 +159,10 @@ static int run_item(const struct worker_item *item) {
                 default_cycles(), item->check.mode == CHECK_TXN);
         fflush(result);
     }
-    double start = worker_now();
+    double start = clock_now();
     if (!options.allowed || !open_shared(&cover) || !worker_run_seed(item, &options, &cover, &checked))
         return worker_no_memory();
-    double seconds = worker_now() - start;
+    double seconds = clock_now() - start;
     FILE *to = result ? result : stdout;
     fprintf(to, "cycles %" PRIu64 "\nops %" PRIu64 "\nseconds %.6f\n", checked.cycles, checked.ops, seconds);
     fprintf(to, "without_reset %" PRIu64 "\nwithout_refusal %" PRIu64 "\n", checked.unreset, checked.legal);

@@ -35,7 +35,4 @@ int worker_no_memory(void);
 /* Returns the exit status of a run with this result. */
 int worker_status(enum check_kind kind);
 
-/* Returns seconds from an arbitrary start. */
-double worker_now(void);
-
 #endif

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "cli/saved.h"
+#include "engine/clock.h"
 #include "engine/last_cycles.h"
 #include "engine/plural.h"
 #include "engine/report_json.h"
@@ -25,7 +26,7 @@ static void on_interrupt(int signal) {
 }
 
 static bool give_up(void) {
-    return interrupted || worker_now() >= deadline;
+    return interrupted || clock_now() >= deadline;
 }
 
 bool worker_trace(const struct worker_item *item, const struct stimulus *stimulus, const char *path) {
@@ -63,7 +64,7 @@ static const char *why_unshrunk(const struct worker_item *item, const struct fai
         return "shrinking was interrupted: a shorter stimulus may also fail";
     if (item->shrink == 0)
         return "not shrunk: SHRINK=0";
-    if (worker_now() < deadline)
+    if (clock_now() < deadline)
         return "shrinking ended after its most trials: a shorter stimulus may also fail";
     snprintf(text, 80, "shrinking ended after %" PRIu64 " second%s, SHRINK=: a shorter stimulus may also fail",
              item->shrink, plural(item->shrink));
@@ -159,7 +160,7 @@ bool worker_shrink(const struct worker_item *numbered, struct check_result *chec
     stimulus_record(&run, item->again);
     report.stim = tell_found(item, checked, &run, &saved, report, parent);
     check.give_up = give_up;
-    deadline = worker_now() + (double)item->shrink;
+    deadline = clock_now() + (double)item->shrink;
     const bool ok = shrink_run(&run, &check, &checked->mismatch, failure);
     stimulus_close(&run);
     if (!ok)

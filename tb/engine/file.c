@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -54,4 +55,19 @@ FILE *file_open(const char *path) {
 uint64_t file_size(FILE *file) {
     struct stat status;
     return fstat(fileno(file), &status) == 0 ? (uint64_t)status.st_size : 0;
+}
+
+char *file_read(const char *path, size_t *length) {
+    FILE *file = file_open(path);
+    if (!file)
+        return NULL;
+    *length = (size_t)file_size(file);
+    char *text = malloc(*length + 1);
+    if (!text || fread(text, 1, *length, file) != *length) {
+        complain(path, "can not be read");
+        free(text);
+        text = NULL;
+    }
+    fclose(file);
+    return text;
 }

@@ -4,6 +4,7 @@
 #define TB_ENGINE_FILE_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
 
@@ -23,6 +24,9 @@ bool file_finish(struct file_out *out);
 
 /* Opens a regular file to read. NULL: the reason is on stderr. */
 FILE *file_open(const char *path);
+
+/* Returns all bytes of a regular file, to be freed, with room for one more. NULL: the reason is on stderr. */
+char *file_read(const char *path, size_t *length);
 
 /* Returns its length in bytes. */
 uint64_t file_size(FILE *file);

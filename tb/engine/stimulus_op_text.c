@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/language.h"
 #include "engine/timing_text.h"
 #include "engine/unit.h"
 
@@ -19,12 +20,6 @@ static const struct port *port_here(const struct scan *s) {
         if (is_of_request(port) && scan_word_is(s, port->name))
             return port;
     return NULL;
-}
-
-static unsigned digit_of(char c) {
-    static const char digits[] = "0123456789abcdef0123456789ABCDEF";
-    const char *digit = c ? strchr(digits, c) : NULL;
-    return digit ? (unsigned)(digit - digits) & 15 : 16;
 }
 
 /* Reads the value of a lane, low word first; in hexadecimal for more than 64 bits. */
@@ -43,7 +38,7 @@ static bool read_value(struct scan *s, const struct port *port, uint32_t *value)
     bool ok = scan_accept(s, "0x");
     size_t n = scan_word(s);
     for (size_t i = 0; ok && i < n; i++) {
-        unsigned digit = digit_of(scan_peek(s, n - 1 - i));
+        unsigned digit = language_digit(scan_peek(s, n - 1 - i));
         for (unsigned bit = 0; bit < 4 && digit < 16; bit++)
             if (4 * i + bit < port->width)
                 value[(4 * i + bit) / 32] |= (digit >> bit & 1) << (4 * i + bit) % 32;

@@ -163,33 +163,13 @@ static bool read_texts(struct reader *r, struct stimulus *stimulus) {
     return false;
 }
 
-/* Reads a file, and sets an upper limit of its number of lines. NULL: the reason is on stderr. */
-static char *read_file(const char *path, size_t *size, size_t *lines) {
-    FILE *file = file_open(path);
-    if (!file)
-        return NULL;
-    *size = (size_t)file_size(file);
-    char *text = malloc(*size + 1);
-    if (text)
-        *size = fread(text, 1, *size, file);
-    bool ok = text && !ferror(file);
-    fclose(file);
-    if (!ok) {
-        fprintf(stderr, text ? "%s: can not be read\n" : "%s: not enough memory\n", path);
-        free(text);
-        return NULL;
-    }
-    *lines = 1;
-    for (size_t i = 0; i < *size; i++)
-        *lines += text[i] == '\n';
-    return text;
-}
-
 bool stimulus_text_read(struct stimulus *stimulus, const char *path) {
-    size_t size, lines;
-    char *text = read_file(path, &size, &lines);
+    size_t size, lines = 1;
+    char *text = file_read(path, &size);
     if (!text)
         return false;
+    for (size_t i = 0; i < size; i++)
+        lines += text[i] == '\n';
     struct reader r = {.path = path, .next = text, .end = text + size, .line = 1};
     r.text = malloc(size + 2 * lines + 2);
     r.piece = malloc((lines + 1) * sizeof *r.piece);

@@ -84,19 +84,22 @@ static bool read_number(struct scan *s, uint64_t least, uint64_t most, uint16_t 
     return true;
 }
 
+static bool keyword(struct scan *s, const char *word) {
+    char expected[16];
+    snprintf(expected, sizeof expected, "'%s'", word);
+    return scan_accept_word(s, word) || scan_fail(s, s->at, NULL, expected);
+}
+
 static bool read_gap(struct scan *s, const char *at, struct timing *t, size_t beat) {
     if (beat >= unit.wires->req_beats)
         return scan_fail(s, at, NULL, "a beat that the request has: only what is offered can be idle before");
-    return read_number(s, 1, TIMING_MOST, &t->gap) &&
-           (scan_accept_word(s, "idle") || scan_fail(s, s->at, NULL, "'idle'"));
+    return read_number(s, 1, TIMING_MOST, &t->gap) && keyword(s, "idle");
 }
 
 static bool read_reset(struct scan *s, const char *at, struct timing *t, size_t beat) {
     if (beat >= unit.wires->req_beats)
         return scan_fail(s, at, NULL, "a beat that the request has: only what is offered can be interrupted");
-    if (!(scan_accept_word(s, "of") || scan_fail(s, s->at, NULL, "'of'")) ||
-        !read_number(s, 1, TIMING_MOST, &t->rst_cycles) ||
-        !(scan_accept_word(s, "after") || scan_fail(s, s->at, NULL, "'after'")) ||
+    if (!keyword(s, "of") || !read_number(s, 1, TIMING_MOST, &t->rst_cycles) || !keyword(s, "after") ||
         !read_number(s, 0, TIMING_MOST, &t->rst_after))
         return false;
     t->rst_valid = scan_accept_word(s, "offered");
@@ -107,15 +110,13 @@ static bool read_stall(struct scan *s, const char *at, struct timing *t, size_t 
     if (beat >= unit.wires->rsp_beats)
         return scan_fail(s, at, NULL, "a beat that the response has: only what is answered can wait");
     t->ready = 0;
-    return (scan_accept_word(s, "of") || scan_fail(s, s->at, NULL, "'of'")) &&
-           read_number(s, 1, TIMING_MOST, &t->stall);
+    return keyword(s, "of") && read_number(s, 1, TIMING_MOST, &t->stall);
 }
 
 static bool read_wait(struct scan *s, struct timing *t) {
     const char *const *waits = agents_waits();
     size_t n = 0;
-    if (!(scan_accept_word(s, "of") || scan_fail(s, s->at, NULL, "'of'")) ||
-        !read_number(s, 1, TIMING_MOST, &t->wait) || !(scan_accept_word(s, "at") || scan_fail(s, s->at, NULL, "'at'")))
+    if (!keyword(s, "of") || !read_number(s, 1, TIMING_MOST, &t->wait) || !keyword(s, "at"))
         return false;
     for (; waits[n]; n++)
         if (scan_accept_word(s, waits[n])) {
@@ -129,8 +130,7 @@ static bool read_write(struct scan *s, const struct unit_agent *host, struct tim
     const struct agent_limits limits = host->type->limits(host->ports);
     uint64_t value, dword;
     char expected[64];
-    if (!(scan_accept_word(s, "of") || scan_fail(s, s->at, NULL, "'of'")) || !op_number(s, 32, &value) ||
-        !(scan_accept_word(s, "to") || scan_fail(s, s->at, NULL, "'to'")))
+    if (!keyword(s, "of") || !op_number(s, 32, &value) || !keyword(s, "to"))
         return false;
     const char *at = scan_next(s);
     snprintf(expected, sizeof expected, "the number of a dword, up to %" PRIu64, limits.last);
