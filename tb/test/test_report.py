@@ -13,7 +13,8 @@ import os
 import subprocess
 import sys
 
-sys.path.insert(0, "tb/test")
+sys.path[:0] = ["scripts", "tb/test"]
+import pictures  # pylint: disable=wrong-import-position
 import results_page  # pylint: disable=wrong-import-position
 from test_cli import equal, need_tool, run_tests  # pylint: disable=wrong-import-position
 
@@ -261,6 +262,23 @@ def test_what_is_no_run(place):
         done = place.run("scripts/report.py", "after", place.dir)
         equal((done.returncode, done.stderr.count("\n"), os.listdir(place.path("results"))), (1, 1, ["sim.json"]), done.stderr)
         assert why in done.stderr, done.stderr
+
+
+def test_pictures(_):
+    """`make pictures` has a bug to plant, compares the report with README.md, and cuts off the empty screen."""
+    path, good, _ = pictures.BUG
+    with open(path, encoding="utf-8") as file:
+        equal(file.read().count(good), 1)
+    with open("README.md", encoding="utf-8") as file:
+        report = file.read()
+    equal(pictures.compare_readme(report), ["waves", "FILE=build/fail/atomic_alu-default-verilated-1-0.fst"])
+    try:
+        pictures.compare_readme(report.replace("expected 0x8", "expected 0x9"))
+        wrong = ""
+    except pictures.Wrong as found:
+        wrong = str(found)
+    assert wrong.startswith("README.md: found '  new_o        expected 0x8"), wrong
+    equal(pictures.crop([b"aaabbb...", b"ccc......", b"........."]), [b"aaabbb", b"ccc..."])
 
 
 # What a reader does, and what is then on the page
