@@ -179,7 +179,7 @@ def take_waves(tree, words):
             if not display:
                 raise Wrong("Xvfb: found no display, expected its number")
             env = {**os.environ, "DISPLAY": f":{display}", "VIEWER": "gtkwave", "GDK_BACKEND": "x11"}
-            with subprocess.Popen(["scripts/waves.py", "atomic_alu", words[1].removeprefix("FILE="), "build"], cwd=tree,
+            with subprocess.Popen(["scripts/waves.py", COMMAND[1].removeprefix("UNIT="), words[1].removeprefix("FILE="), "build"], cwd=tree,
                                   env={**env, "CLOCK": "", "RESET": ""}, stdout=subprocess.DEVNULL, start_new_session=True) as viewer:
                 rows = wait_until_still(os.path.join(screen, "Xvfb_screen0"))
                 server.terminate()  # the viewer ends with its display

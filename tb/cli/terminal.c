@@ -21,11 +21,12 @@ bool terminal_has_color(unsigned choice) {
 }
 
 bool terminal_is_narrower(unsigned columns) {
+    const char *own = getenv("COLUMNS");
     struct winsize size = {0};
     if (!is_terminal())
         return false;
-    if (is_set("COLUMNS"))
-        return strtoul(getenv("COLUMNS"), NULL, 10) < columns;
+    if (own && *own)
+        return strtoul(own, NULL, 10) < columns;
     /* Standard output is a pipe of scripts/verdict.sh. */
     return ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col && size.ws_col < columns;
 }
