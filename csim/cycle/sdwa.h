@@ -15,11 +15,18 @@
 #define PROFILE 0
 #endif
 
-enum { SDWA_STAGES = FLOAT ? 10 : 4 };
 #define PIPELINE_UNIT sdwa
 #define PIPELINE_PORTS "cycle/sdwa_ports.h"
+#if TRANS
+enum { SDWA_STAGES = 12 };
+#define PIPELINE_STAGES SDWA_STAGES
+#define PIPELINE_LANES CSIM_LANES(16)
+#include "cycle/pipeline_parts.h"
+#else
+enum { SDWA_STAGES = FLOAT ? 10 : 4 };
 #define PIPELINE_STAGES SDWA_STAGES
 #include "cycle/pipeline.h"
+#endif
 
 /* Lanes that fit the ports. */
 enum { SDWA_LANES = sizeof(((struct sdwa_req *)0)->old_i) / sizeof(uint32_t) };

@@ -10,6 +10,7 @@
 #include "families/gcn/language.h"
 #include "families/gcn/language_program.h"
 #include "families/gcn/op_text.h"
+#include "families/gcn/random_trans.h"
 #include "isa/gcn_dpp_decode.h"
 #include "lanelock/bench_random.h"
 
@@ -43,10 +44,29 @@ const struct gcn_unit gcn_unit = {.kind = GCN_INST_DPP,
                                   .get = get,
                                   .inst_of = inst_of};
 
+/* Replaces the operation of one request in eight by a transcendental one. */
+static void randomize_some(struct rng *rng, struct dpp_req *req, size_t n) {
+    struct gcn_dpp fields;
+    for (size_t i = 0; i < n; i++, req += DPP_BEATS) {
+        if (rng_next(rng) >> 61 || gcn_dpp_decode(csim_get64(req->inst_i), &fields) != GCN_DPP_OK)
+            continue;
+        fields.vop.format = GCN_VOP1;
+        fields.vop.op = gcn_random_trans_code(rng);
+        fields.vop.source[1].vgpr = 0;
+        fields.vop.source[1].neg = fields.vop.source[1].abs = false;
+        csim_put64(req->inst_i, gcn_dpp_encode(&fields));
+        for (unsigned beat = 0; beat < DPP_BEATS; beat++)
+            for (unsigned lane = 0; lane < GCN_ROW; lane++)
+                req[beat].src0_i[lane] = gcn_random_trans_operand(rng, &gcn_transcendentals[fields.vop.op], GCN_DWORD);
+    }
+}
+
 static void randomize(void *req, const unsigned (*chosen)[LL_TILE], uint64_t random, size_t n) {
     struct rng rng = {random};
     (void)chosen; /* the family draws the operations that the options demand */
     gcn_random_waves(&rng, req, n);
+    if (TRANS)
+        randomize_some(&rng, req, n);
 }
 
 static void respond(const uint32_t *req, uint32_t *rsp, size_t n) {
@@ -72,7 +92,8 @@ static void cycle(void *state, const struct ll_in *in, struct ll_out *out) {
 /* With 64 lanes a step waits for its rows, and so a request may wait with a response that is taken. */
 static const char *ignore_handshake(const unsigned *value) {
     const unsigned req_ready = value[2], rsp_valid = value[3], taken = DPP_STEPS > 1 && value[4];
-    if (req_ready || (rsp_valid && !taken))
+    /* With transcendental operations, a request also waits for the parts of another one. */
+    if (TRANS || req_ready || (rsp_valid && !taken))
         return NULL;
     return DPP_STEPS > 1 ? "a request waits only behind a response that waits"
                          : "a request waits only behind a response";
@@ -101,7 +122,7 @@ static size_t requests(const void *machine, void *req) {
 }
 
 LL_UNIT(dpp, .respond = respond_all, .req_beats = DPP_BEATS, .rsp_beats = DPP_BEATS, .cycle = cycle,
-        .cycle_size = sizeof(struct pipeline_device), .same_times = true, .ignore_handshake = ignore_handshake,
+        .cycle_size = sizeof(struct pipeline_device), .same_times = !TRANS, .ignore_handshake = ignore_handshake,
         .closed = true,
         .cycles = DPP_STEPS > 1 ? 200000 : 100000, /* all bins take half of it, the bits of products more */
         .plain = plain, .features = gcn_dpp_features, .crosses = gcn_dpp_crosses, .values = gcn_dpp_values,

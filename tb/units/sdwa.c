@@ -6,6 +6,8 @@
 #include <string.h>
 
 #include "cycle/sdwa.h"
+#define UNIT_REQ_BEATS 1
+#include "cycle/pipeline_device.h"
 #include "families/gcn/allow_trans.h"
 #include "families/gcn/cover.h"
 #include "families/gcn/language.h"
@@ -13,6 +15,7 @@
 #include "families/gcn/op_text.h"
 #include "families/gcn/random_inst.h"
 #include "families/gcn/random_operands.h"
+#include "families/gcn/random_trans.h"
 
 enum { ALL_LANES = (1 << SDWA_LANES) - 1 };
 static_assert((int)SDWA_LANES <= (int)GCN_LANES, "features have these lanes");
@@ -42,6 +45,18 @@ static void store_tile(const struct tile *tile, struct sdwa_req *req, size_t n) 
     }
 }
 
+/* Replaces one instruction in eight by a transcendental one. */
+static void randomize_some(struct rng *rng, struct sdwa_req *req, size_t n) {
+    for (size_t i = 0; i < n; i++) {
+        if (rng_next(rng) >> 61)
+            continue;
+        const struct gcn_sdwa fields = gcn_random_trans_sdwa(rng);
+        csim_put64(req[i].inst_i, gcn_sdwa_encode(&fields));
+        for (unsigned lane = 0; lane < SDWA_LANES; lane++)
+            req[i].src0_i[lane] = gcn_random_trans_operand(rng, &gcn_transcendentals[fields.op], fields.source[0].sel);
+    }
+}
+
 /* The family draws the operations that the options demand. */
 static void randomize(void *words, const unsigned (*chosen)[LL_TILE], uint64_t random, size_t n) {
     struct sdwa_req *req = words;
@@ -58,6 +73,8 @@ static void randomize(void *words, const unsigned (*chosen)[LL_TILE], uint64_t r
         if (FLOAT)
             gcn_random_floats(rng_next(&rng), tile.inst, some, SDWA_LANES, tile.src0, tile.src1, tile.old);
         store_tile(&tile, req, some);
+        if (TRANS)
+            randomize_some(&rng, req, some);
     }
 }
 
@@ -95,9 +112,20 @@ const struct gcn_unit gcn_unit = {.kind = GCN_INST_SDWA,
                                   .get = get,
                                   .inst_of = inst_of};
 
-static void respond(const void *req, void *rsp, size_t n) {
+static void respond(const uint32_t *req, uint32_t *rsp, size_t n) {
+    sdwa_respond((const struct sdwa_req *)req, (struct sdwa_rsp *)rsp, SDWA_LANES, n);
+}
+
+static void respond_all(const void *req, void *rsp, size_t n) {
     sdwa_respond(req, rsp, SDWA_LANES, n);
 }
+
+static void cycle(void *state, const struct ll_in *in, struct ll_out *out) {
+    pipeline_clock(state, (const uint32_t *)in, (uint32_t *)out);
+}
+
+/* The timing of an operation in several parts is not that of a plain pipeline. */
+enum { PARTS = TRANS && SDWA_LANES > 1 };
 
 static bool allow(const void *req, const void *expected, const void *seen, struct ll_allowed *allowed) {
     const struct sdwa_rsp *e = expected, *s = seen;
@@ -144,8 +172,9 @@ static size_t requests(const void *machine, void *words) {
     return n;
 }
 
-LL_UNIT(sdwa, .respond = respond, .allow = TRANS ? allow : NULL, .pipeline = LL_COLLAPSE, .latency = SDWA_STAGES,
-        .closed = true,
+LL_UNIT(sdwa, .respond = respond_all, .allow = TRANS ? allow : NULL, .pipeline = PARTS ? LL_ANY : LL_COLLAPSE,
+        .latency = PARTS ? 0 : SDWA_STAGES, .cycle = PARTS ? cycle : NULL,
+        .cycle_size = PARTS ? sizeof(struct pipeline_device) : 0, .closed = true,
         .cycles = FLOAT && SDWA_LANES > 4 ? 400000 : 0, /* of 16 float lanes; all bins take a third of it */
         .plain = &plain, .features = FLOAT ? gcn_sdwa_features : gcn_sdwa_integer_features,
         .crosses = FLOAT ? gcn_sdwa_crosses : gcn_sdwa_integer_crosses, .values = gcn_sdwa_values, .refusal = "refusal",
