@@ -27,10 +27,10 @@
     { ROW(FREXP_EXP, format, format, result) }
 #define INTEGRAL(format, result, rounding_) WITH(INTEGRAL, format, result, .rounding = FLOAT_##rounding_)
 
-#define TRANS(name, format, result)                                                                                    \
+#define TRANSCENDENTAL(name, format, result)                                                                           \
     [GCN_VOP1_##name] = WITH(TRANS, format, result, .trans = &gcn_transcendentals[GCN_VOP1_##name])
-#define TRANS_F32(name) TRANS(name, f32, ALL)
-#define TRANS_F16(name) TRANS(name, f16, LOW)
+#define TRANSCENDENTAL_F32(name) TRANSCENDENTAL(name, f32, ALL)
+#define TRANSCENDENTAL_F16(name) TRANSCENDENTAL(name, f16, LOW)
 
 /* n is the page's n of VOPC. */
 #define COMPARE(format, n)                                                                                             \
@@ -79,23 +79,23 @@ const struct gcn_float_action gcn_float_actions[3][256] =
                 [GCN_VOP1_TRUNC_F16] = INTEGRAL(f16, LOW, TO_ZERO),
                 [GCN_VOP1_RNDNE_F16] = INTEGRAL(f16, LOW, NEAREST),
                 [GCN_VOP1_FRACT_F16] = PLAIN(FRACT, f16, LOW),
-                TRANS_F32(EXP_F32),
-                TRANS_F32(LOG_F32),
-                TRANS_F32(RCP_F32),
-                TRANS_F32(RCP_IFLAG_F32),
-                TRANS_F32(RSQ_F32),
-                TRANS_F32(SQRT_F32),
-                TRANS_F32(SIN_F32),
-                TRANS_F32(COS_F32),
-                TRANS_F32(EXP_LEGACY_F32),
-                TRANS_F32(LOG_LEGACY_F32),
-                TRANS_F16(RCP_F16),
-                TRANS_F16(SQRT_F16),
-                TRANS_F16(RSQ_F16),
-                TRANS_F16(LOG_F16),
-                TRANS_F16(EXP_F16),
-                TRANS_F16(SIN_F16),
-                TRANS_F16(COS_F16),
+                TRANSCENDENTAL_F32(EXP_F32),
+                TRANSCENDENTAL_F32(LOG_F32),
+                TRANSCENDENTAL_F32(RCP_F32),
+                TRANSCENDENTAL_F32(RCP_IFLAG_F32),
+                TRANSCENDENTAL_F32(RSQ_F32),
+                TRANSCENDENTAL_F32(SQRT_F32),
+                TRANSCENDENTAL_F32(SIN_F32),
+                TRANSCENDENTAL_F32(COS_F32),
+                TRANSCENDENTAL_F32(EXP_LEGACY_F32),
+                TRANSCENDENTAL_F32(LOG_LEGACY_F32),
+                TRANSCENDENTAL_F16(RCP_F16),
+                TRANSCENDENTAL_F16(SQRT_F16),
+                TRANSCENDENTAL_F16(RSQ_F16),
+                TRANSCENDENTAL_F16(LOG_F16),
+                TRANSCENDENTAL_F16(EXP_F16),
+                TRANSCENDENTAL_F16(SIN_F16),
+                TRANSCENDENTAL_F16(COS_F16),
             },
         [GCN_VOP2] =
             {

@@ -10,25 +10,25 @@ const struct float_segment float_segments[1024] = {
 #undef ROW
 };
 
-#define TRANS(function_, format_)                                                                                      \
+#define OPERATION(function_, format_)                                                                                  \
     { .function = FLOAT_##function_, .format = &float_##format_ }
 
 const struct float_transcendental gcn_transcendentals[256] = {
-    [GCN_VOP1_EXP_F32] = TRANS(EXP, f32),
-    [GCN_VOP1_LOG_F32] = TRANS(LOG, f32),
-    [GCN_VOP1_RCP_F32] = TRANS(RCP, f32),
-    [GCN_VOP1_RCP_IFLAG_F32] = TRANS(RCP, f32), /* T-2 */
-    [GCN_VOP1_RSQ_F32] = TRANS(RSQ, f32),
-    [GCN_VOP1_SQRT_F32] = TRANS(SQRT, f32),
-    [GCN_VOP1_SIN_F32] = TRANS(SIN, f32),
-    [GCN_VOP1_COS_F32] = TRANS(COS, f32),
-    [GCN_VOP1_RCP_F16] = TRANS(RCP, f16),
-    [GCN_VOP1_SQRT_F16] = TRANS(SQRT, f16),
-    [GCN_VOP1_RSQ_F16] = TRANS(RSQ, f16),
-    [GCN_VOP1_LOG_F16] = TRANS(LOG, f16),
-    [GCN_VOP1_EXP_F16] = TRANS(EXP, f16),
-    [GCN_VOP1_SIN_F16] = TRANS(SIN, f16),
-    [GCN_VOP1_COS_F16] = TRANS(COS, f16),
+    [GCN_VOP1_EXP_F32] = OPERATION(EXP, f32),
+    [GCN_VOP1_LOG_F32] = OPERATION(LOG, f32),
+    [GCN_VOP1_RCP_F32] = OPERATION(RCP, f32),
+    [GCN_VOP1_RCP_IFLAG_F32] = OPERATION(RCP, f32), /* T-2 */
+    [GCN_VOP1_RSQ_F32] = OPERATION(RSQ, f32),
+    [GCN_VOP1_SQRT_F32] = OPERATION(SQRT, f32),
+    [GCN_VOP1_SIN_F32] = OPERATION(SIN, f32),
+    [GCN_VOP1_COS_F32] = OPERATION(COS, f32),
+    [GCN_VOP1_RCP_F16] = OPERATION(RCP, f16),
+    [GCN_VOP1_SQRT_F16] = OPERATION(SQRT, f16),
+    [GCN_VOP1_RSQ_F16] = OPERATION(RSQ, f16),
+    [GCN_VOP1_LOG_F16] = OPERATION(LOG, f16),
+    [GCN_VOP1_EXP_F16] = OPERATION(EXP, f16),
+    [GCN_VOP1_SIN_F16] = OPERATION(SIN, f16),
+    [GCN_VOP1_COS_F16] = OPERATION(COS, f16),
     [GCN_VOP1_EXP_LEGACY_F32] = {.function = FLOAT_EXP, .format = &float_f32, .legacy = true}, /* T-15 */
     [GCN_VOP1_LOG_LEGACY_F32] = {.function = FLOAT_LOG, .format = &float_f32, .legacy = true},
 };
