@@ -179,9 +179,9 @@ module vop_decode #(
         endcase
     end
 
-    wire        on   = |trans_o[`TRANS_COS:0];
-    wire [28:0] kt   = ({29{on}} & K_F) | ({29{trans_o[`TRANS_HALF]}} & K_F16);
-    wire [28:0] k    = ({29{vop1}} & k1) | ({29{vop2}} & k2) | ({29{vopc}} & kc) | kt;
+    wire        is_trans = |trans_o[`TRANS_COS:0];
+    wire [28:0] trans    = ({29{is_trans}} & K_F) | ({29{trans_o[`TRANS_HALF]}} & K_F16);
+    wire [28:0] k        = ({29{vop1}} & k1) | ({29{vop2}} & k2) | ({29{vopc}} & kc) | trans;
     assign kind_o[`VOP_VOP1] = vop1;
     assign kind_o[`VOP_VOPC] = vopc;
     assign kind_o[`VOP_INT0] = k[20];
