@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the tests share of when dpp takes beats and answers them, for either number of lanes: who includes this says
- * LANES. What is expected is docs/units/dpp.md#timing read in another way: the place of each row in stage 1 that is
- * full or empty, and behind it a list of steps, each with the stage in which it stands. Responses are patterns here.
+ * Tests of the timing of dpp for both numbers of lanes; the file that includes this defines LANES. The expected timing
+ * is another reading of docs/units/dpp.md#timing: places of rows in stage 1, and a list of steps with their stages.
+ * Responses are patterns.
  */
 #ifndef TB_TEST_DPP_TIMING_H
 #define TB_TEST_DPP_TIMING_H
@@ -152,7 +152,7 @@ static void test_timing_no_bubbles(void **state) {
     }
 }
 
-/* A row, and a step in each stage behind the first, which has as many places as rows. */
+/* Stage 1 has room for a row of each beat, and each later stage for a step. */
 static void test_timing_room_while_nothing_is_taken(void **state) {
     (void)state;
     start();
@@ -184,7 +184,7 @@ static void test_timing_reset_drops_the_beats_that_have_come(void **state) {
     }
 }
 
-/* In stretches of the run nobody is slow, or requests are, or who takes responses, or both. */
+/* Parts of the run have slow requests, slow responses, both, or neither. */
 static void test_timing_random_handshakes(void **state) {
     (void)state;
     int stalls = 0, resets = 0;

@@ -15,8 +15,8 @@ const struct float_row *float_row_of(int format, uint32_t code) {
 }
 
 /*
- * A MODE register with the fields of a format as mode says. What the row has no use for is the contrary of that, so
- * that nothing is right by looking at another field.
+ * Returns a MODE register with these fields for a format. Fields that the row does not use have the opposite values, to
+ * detect use of a wrong field.
  */
 static uint32_t mode_register(const struct float_row *row, unsigned mode) {
     uint32_t r = (mode & MODE_IEEE ? 0x200 : 0) | (mode & MODE_DX10 ? 0x100 : 0);

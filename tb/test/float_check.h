@@ -23,7 +23,7 @@ struct host_mode {
 enum { MODE_ROUNDING = 3, MODE_FLUSH_IN = 4, MODE_FLUSH_OUT = 8, MODE_IEEE = 16, MODE_CLAMP = 32, MODE_DX10 = 64 };
 enum { MODE_ALL = MODE_ROUNDING | MODE_FLUSH_IN | MODE_FLUSH_OUT | MODE_IEEE };
 
-/* Operands of as many cases as are checked at once */
+/* Operands of the cases of one check. */
 enum { FLOAT_CHUNK = 1024 };
 struct float_operands {
     uint32_t a[FLOAT_CHUNK], b[FLOAT_CHUNK], d[FLOAT_CHUNK];
@@ -54,16 +54,16 @@ const struct float_row *float_row_of(int format, uint32_t code);
 /* CLAMP of n results. */
 void float_host_clamp(const struct float_row *row, const struct host_mode *mode, size_t n, uint32_t *r);
 
-/* What the model says of n cases. Pure. */
+/* Computes n cases with the model. Pure. */
 void float_model(const struct float_row *row, unsigned mode, const struct float_operands *x, size_t n, uint32_t *r);
 
-/* What the host says of them. */
+/* Computes them with the host. */
 void float_expected(const struct float_row *row, unsigned mode, const struct float_operands *x, size_t n, uint32_t *r);
 
 /* Of n cases, n up to FLOAT_CHUNK, the number of the first in which model and host differ, else n. */
 size_t float_check(const struct float_row *row, unsigned mode, const struct float_operands *x, size_t n);
 
-/* Case i in one line: operation, mode, operands, what the model says and what the host. */
+/* Prints case i in one line: operation, mode, operands, results of the model and the host. */
 void float_tell(const struct float_row *row, unsigned mode, const struct float_operands *x, size_t i, char *text,
                 size_t size);
 

@@ -7,7 +7,7 @@
  * float and then rounded to f16. That is one rounding where a float has the exact value, of 24 bits at most: a product
  * has 22, a difference to the floor 24, an integer 16, and a power of two changes the exponent alone, which float has
  * enough of. A sum can have more, and is rounded twice, which does no harm. Towards one side, f16 being floats, twice
- * is once. To nearest, let 2^e be the leading bit of the sum: not being a float, it has a bit below 2^(e - 23), and so
+ * is once. To nearest, 2^e is the leading bit of the sum: not being a float, it has a bit below 2^(e - 23), and so
  * has one of the operands, whose 11 bits are then below 2^(e - 12). The other operand, an f16, is that near to the sum,
  * and nearer to the float, if not the same; ties between f16 are at least 2^(e - 12) away from it, and are floats: both
  * sum and float are on this side of them.
@@ -53,14 +53,14 @@ INLINE float value_of(int width, uint32_t x) {
 
 /*
  * The f16 of a value that is no NaN, rounded once, by a sum: if 2^e is the leading bit of the value, or that of the
- * least normal f16, then the last bit of a float of exponent e + 13 stands for 2^(e - 10), the last place of the f16.
+ * least normal f16, then the last bit of a float of exponent e + 13 is 2^(e - 10), the last place of the f16.
  */
 INLINE uint32_t f16_of(const struct host_mode *mode, float value) {
     const float least = power_of_two(-14), beyond = power_of_two(16);
     float leading = float_of(pattern_of(value) & 0x7f800000);
     leading = leading < least ? least : leading > beyond ? beyond : leading;
     float large = copysignf(leading * power_of_two(13), value), sum = value + large, size = fabsf(sum - large);
-    /* Below the normal numbers, the fraction stands at its place once the leading bit is put there. */
+    /* Below the normal numbers, the fraction is at its place once the leading bit is put there. */
     uint32_t normal = (pattern_of(size) >> 13) - ((127 - 15) << 10);
     uint32_t subnormal = pattern_of(size + least) >> 13 & 0x3ff;
     uint32_t sign = pattern_of(value) >> 16 & 0x8000;

@@ -3,7 +3,7 @@
  * Numbers as the host's arithmetic has them, under whatever rounding mode is set, for the tests of float operations.
  *
  * Only float_host.c includes this. It is a file of its own, whose operands come from memory and which sets no rounding
- * mode, so that a compiler finds no operation that it could carry out itself, nor one to move over the setting of a
+ * mode, so that a compiler finds no operation that it could evaluate itself, nor one to move over the setting of a
  * mode; it is compiled without contraction to fused operations. Nothing is called that rounds to integers: compilers
  * put in code of theirs for it that is right in the usual mode only.
  */

@@ -189,7 +189,7 @@ static struct float_alu_result arithmetic(const struct format *f, const struct i
         computed(truncated, op, rm == RDN ? MPFR_RNDD : MPFR_RNDN);
         return (struct float_alu_result){.result = pattern(f, mpfr_signbit(truncated) != 0, 0, 0), .flags = 0};
     }
-    /* A quarter of the last place stands for what was cut off: it is on the same side of each tie. */
+    /* A quarter of the last place represents the lost bits: it is on the same side of each tie. */
     if (inexact != 0) {
         mpfr_set_si_2exp(near, mpfr_sgn(truncated), mpfr_get_exp(truncated) - f->p - 6, MPFR_RNDN);
         mpfr_add(x, truncated, near, MPFR_RNDN);

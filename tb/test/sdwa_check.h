@@ -83,7 +83,7 @@ static inline uint64_t random_implemented(void) {
     }
 }
 
-/* Instructions of all kinds among each other, as many as fill no tile of the model, one, or some */
+/* Runs mixed instructions that fill less than a tile of the model, one tile, or several. */
 static inline void check_any_count(uint32_t lanes) {
     enum { MOST = 1100 };
     static struct sdwa_req req[MOST];

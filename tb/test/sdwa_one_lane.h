@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What the tests of the sdwa model share that are linked with one for one lane. Who includes this says FLOAT. */
+/* Tests of the sdwa model with one lane. The file that includes this defines FLOAT. */
 #ifndef TB_TEST_SDWA_ONE_LANE_H
 #define TB_TEST_SDWA_ONE_LANE_H
 

@@ -80,7 +80,7 @@ static inline uint64_t with_field(uint64_t inst, unsigned high, unsigned low, ui
     return (inst & ~mask) | (value << low & mask);
 }
 
-/* All fields of the SDWA dword at their plainest legal value: whole registers. Only V_NOP wants zeros. */
+/* Returns an instruction on whole registers. The fields of V_NOP are 0. */
 static inline uint64_t plain(int format, uint32_t op) {
     switch (format) {
     case VOP1:

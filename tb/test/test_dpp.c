@@ -14,7 +14,7 @@ static void randomize(void *words, size_t size) {
         ((uint32_t *)words)[i] = (uint32_t)(random64() >> 32);
 }
 
-/* Anything, in the beats too that say nothing of it; often EXEC is full. */
+/* Sets random values, also in unused fields of beats. EXEC is often full. */
 static void randomize_request(uint64_t inst, struct dpp_req req[BEATS]) {
     randomize(req, BEATS * sizeof(*req));
     csim_put64(req->inst_i, inst);

@@ -19,7 +19,7 @@ static void check_rows(uint32_t ctrl, const char *picture) {
     }
 }
 
-/* Of a row that stands in nothing, or in copies of itself, the part that begins one lane later or earlier */
+/* A shift takes the part of a row that begins one lane later or earlier; outside are no lanes, or copies of the row. */
 static void test_moves_in_a_row(void **state) {
     (void)state;
     static const char alone[] = "................0123456789abcdef................";

@@ -179,7 +179,7 @@ static void test_d17_bound_ctrl_of_a_source_that_is_missing(void **state) {
 static void test_d51_c4_compares_of_lanes_that_do_nothing(void **state) {
     (void)state;
     struct gcn_wave wave = counting();
-    /* v_cmpx_ne_u32 with row_shr:1, in row 2 alone: 100 is none of the numbers. Its lane 0 has no source. */
+    /* v_cmpx_ne_u32 with row_shr:1, in row 2 only: no lane has 100. Its lane 0 has no source. */
     uint64_t ne = with_field(with_ctrl(plain_dpp(VOPC, 0xdd), 0x111), 63, 60, 4);
     struct gcn_wave_result result = run(ne, &wave);
     assert_true(result.vcc_we && result.exec_we && result.dst_we == 0);

@@ -93,7 +93,7 @@ static void test_each_operation_format_and_rounding(void **state) {
                     }
 }
 
-/* Each operation that has one operand, with all that f16 has */
+/* Runs each operation with one operand on all values of f16. */
 static void test_all_of_f16(void **state) {
     (void)state;
     static const uint32_t ops[] = {SQRT, RINTX, CLASS, F2F, F2I};

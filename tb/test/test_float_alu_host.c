@@ -116,7 +116,7 @@ static bool has(enum extension e) {
     case FMA3:
         return __builtin_cpu_supports("fma");
     case F16C:
-        return __builtin_cpu_supports("avx2"); /* all that have AVX2 have F16C, which gcc 12 has no name for */
+        return __builtin_cpu_supports("avx2"); /* processors with AVX2 have F16C, for which gcc 12 has no name */
     case AVX512:
         return __builtin_cpu_supports("avx512f");
     default:

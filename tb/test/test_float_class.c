@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The kinds of exact results that covergroups tell apart, against the host's double, which holds these results. */
+/* Compares classes of exact results with the host's double, in which these results are exact. */
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>

@@ -40,7 +40,7 @@ static uint32_t fraction(uint64_t random) {
     return random & 0xc000 ? random & 0x3ff : rich[random & 15];
 }
 
-/* FLOAT_CHUNK pairs with the signs and exponents that the number of a stratum says */
+/* Makes FLOAT_CHUNK pairs with the signs and exponents of a stratum. */
 static void fill_stratum(uint32_t stratum, struct rng *rng) {
     for (uint32_t i = 0; i < FLOAT_CHUNK; i++) {
         uint64_t random = rng_next(rng);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Which one bit of a float operation decides: cases that say so and their neighbours that do not; and random operands,
- * which have each such bit without being aimed at it.
+ * Tests of single bits that decide a float operation: vectors with such a bit, neighbors without one, and random
+ * operands, which have each such bit without steering.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -157,7 +157,7 @@ static void test_terms_far_apart(void **state) {
     assert_int_equal(far(GCN_INDEX_ADD_F32, UP, EXPONENT(255u) + 1, EXPONENT(220u), 1), NONE); /* becomes quiet */
 }
 
-/* Each bin that can be hit, and whose first parts are these, is hit so often by random operands of the operation. */
+/* Random operands hit each reachable bin with these first parts at least this often. */
 struct group {
     deciding_function *of;
     const char *(*impossible)(const unsigned *part);

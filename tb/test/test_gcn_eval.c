@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Tests of what csim eval says of GCN instructions: numbers as text, the values that are given, the lane and the
- * answer. */
+/* Tests of csim eval for GCN instructions: numbers as text, values, and results. */
 #include <math.h>
 #include <stdio.h>
 
@@ -13,7 +12,7 @@
 /* Each comparison of decimal digits takes a while. */
 enum { STEP = 16 * ONE_IN + 1 };
 
-/* The pattern of a text, all of which is a number; of a refusal ~0, which is none that has a text. */
+/* Returns the pattern of a number, or ~0, which is not printed, if the text is refused. */
 static uint32_t pattern_of(const struct float_format *f, const char *text) {
     struct scan s;
     uint32_t x = UINT32_MAX;
@@ -42,7 +41,7 @@ static void test_numbers(void **state) {
         {"1e-40", 0, 0x000116c2},
         {"-1e-99999", 0x8000, 0x80000000},
         {"1e99999", 0x7c00, 0x7f800000},
-        /* Ties go to even, also where an f32 or a double would be a tie of what is none: ulps are rounded once. */
+        /* Ties go to even. A value that is a tie only as an f32 or a double is rounded once. */
         {"1.00048828125", 0x3c00, 0x3f801000},
         {"1.00048828125000000000000000000000000000000001", 0x3c01, 0x3f801000},
         {"1.00048828124999999999999999999999999999999999", 0x3c00, 0x3f801000},
@@ -67,7 +66,7 @@ static void test_numbers(void **state) {
             fail_msg("%s: not refused", refused[i]);
 }
 
-/* Halfway between two f16 the even one, and beside that the nearer one, however near it is. */
+/* Reads the even f16 halfway between two, and the nearer one at any other point. */
 static void test_f16_are_rounded_once(void **state) {
     (void)state;
     for (uint32_t x = 0; x < 0x7bff; x += STEP) {

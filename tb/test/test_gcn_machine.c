@@ -34,7 +34,7 @@ static void carry_out(struct gcn_machine *on, uint64_t bits, bool has_dword) {
     gcn_machine_write_back(on, &inst, &result);
 }
 
-/* Lanes, registers and masks after an SDWA instruction: each lane is what it is by itself, all else is as before. */
+/* Checks lanes, registers and masks after an SDWA instruction: lanes are independent, other values unchanged. */
 static void check_sdwa(int format, uint32_t op) {
     random_machine();
     uint64_t inst = random_legal(format, op);
@@ -64,7 +64,7 @@ static void sdwa(void **state) {
     for_each_implemented(check_sdwa);
 }
 
-/* An instruction of one word, the same that selects whole registers, and the one that moves each lane onto itself */
+/* Compares an instruction of one word with SDWA of whole registers, and with DPP that moves each lane to itself. */
 static void check_forms(int format, uint32_t op) {
     bool nop = format == VOP1 && op == NOP;
     uint64_t sdwa = with_field(plain(format, op), 39, 32, random_below(256)), dpp, word;
@@ -90,7 +90,7 @@ static void forms(void **state) {
     for_each_implemented(check_forms);
 }
 
-/* What is refused writes nothing, and reads no register. */
+/* A refused instruction reads and writes no registers. */
 static void refusals(void **state) {
     static const uint64_t refused[] = {0x7e020280, 0x000646027e0202f9, 0xff0200027e0202fa};
     (void)state;

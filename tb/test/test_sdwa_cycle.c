@@ -71,7 +71,7 @@ static void test_timing_random_handshakes(void **state) {
         uint32_t rsp_ready = stalls ? random_below(8) == 0 : random_below(2);
         int token = (int)random_below(TOKENS), loads = STAGES;
         clock_once(&b, rst, req_valid, (uint32_t)token, rsp_ready);
-        /* A stage is loaded if it, or one behind it, is empty, or if the response goes. */
+        /* A stage is loaded if it or a downstream stage is empty, or if the response is accepted. */
         if (!rsp_ready)
             while (loads > 0 && stage[loads - 1] != EMPTY)
                 loads--;

@@ -20,7 +20,7 @@
 enum { ALL_LANES = (1 << SDWA_LANES) - 1 };
 static_assert((int)SDWA_LANES <= (int)GCN_LANES, "features have these lanes");
 
-/* The operations that the unit carries out are the first ones. */
+/* The unit executes the first operations. */
 enum { OPS = FLOAT ? GCN_OPS : GCN_INTEGER_OPS };
 
 /* Requests in the making, field by field. */

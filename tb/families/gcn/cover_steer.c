@@ -300,7 +300,7 @@ static void draw_mode(struct aim *a) {
         *mode = (*mode & ~3u) | (1 + rng_below(&a->rng, 3));
 }
 
-/* A value of a class */
+/* Returns a value of a class. */
 static uint32_t draw(struct rng *rng, const struct float_format *f, unsigned class) {
     uint32_t any = (uint32_t)rng_next(rng), fraction = any & (f->normal - 1), positive = class >= GCN_POSITIVE_ZERO;
     uint32_t sign = class <= GCN_QUIET ? any & f->sign : positive ? 0 : f->sign;
@@ -325,8 +325,8 @@ struct drawn {
 };
 
 /*
- * Terms whose exponents are apart, the smaller one a power of two if it is far; or that have the same exponent, and
- * differ in no fraction bit above a given one.
+ * Draws terms with a distance between their exponents; a far term is a power of two. With gain, terms have the same
+ * exponent, and their highest different fraction bit is that one.
  */
 static void draw_apart(struct aim *a, struct drawn *d, int distance, unsigned gain) {
     const struct float_format *f = gcn_action_at(a->op)->in;
@@ -343,7 +343,7 @@ static void draw_apart(struct aim *a, struct drawn *d, int distance, unsigned ga
     }
 }
 
-/* A product near the least normal number, and an addend like that */
+/* Draws a product near the least normal number, and such an addend. */
 static void draw_least(struct aim *a, struct drawn *d) {
     const struct float_format *f = gcn_action_at(a->op)->in;
     uint32_t bias = f->one >> f->fraction_bits;

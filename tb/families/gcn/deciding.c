@@ -44,7 +44,7 @@ static bool is_normal(const struct float_format *f, uint32_t x) {
     return float_magnitude(f, x) - f->normal < f->infinity - f->normal;
 }
 
-/* The one bit below the guard that is 1, if it decides; else GCN_STICKY_BITS. */
+/* Returns the only 1 below the guard bit if it decides, or GCN_STICKY_BITS. */
 static unsigned sticky_bit(const struct float_format *f, uint32_t rounding, struct gcn_exact product) {
     int32_t highest = gcn_highest(product), cut = highest - (int32_t)f->fraction_bits - product.exponent;
     uint64_t guard = 1ull << (cut - 1), rest = product.significand & (guard - 1);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Which one bit of a float operation decides by itself what the destination shows. Each function says whether there is
- * one, and the parts of its bin in a covergroup, which are the same in all units that have it.
+ * Single bits that decide the visible result of an operation. Functions of float operations return true if there is
+ * such a bit, and set the parts of its bin.
  */
 #ifndef TB_FAMILIES_GCN_DECIDING_H
 #define TB_FAMILIES_GCN_DECIDING_H
@@ -9,7 +9,7 @@
 #include "families/gcn/profile.h"
 #include "isa/gcn_lane.h"
 
-/* A list of operations that is a part of a group: their indices. */
+/* Operations of a feature, by their indices. */
 struct gcn_list {
     const uint8_t *ops;
     unsigned n;
@@ -25,17 +25,17 @@ unsigned gcn_multiplied_of(unsigned op);
 unsigned gcn_integral_of(unsigned op);
 
 /*
- * Of a product of normal factors that is such a number too: what is 1 below the guard is one bit alone, and for that
- * bit the product becomes its upper neighbour. Parts are a place in gcn_multiplied and the bit, which has the number
- * that it has in a product from 2 to 4: in one below 2 bits stand a place lower.
+ * The only 1 below the guard bit of a product of normal factors, which makes the product round to its upper neighbor.
+ * The product is a normal number. Parts: a place in gcn_multiplied, and the number of the bit in a product from 2 to 4.
+ * In a product below 2, bits are one place lower.
  */
 enum { GCN_STICKY_BITS = 23 };
 bool gcn_sticky_of(const struct gcn_profile *p, unsigned *part);
 const char *gcn_impossible_sticky_bit(const unsigned *part);
 
 /*
- * The exponent of a finite x is that of 1, or of 1/2, but for one bit, and had it that one the operation would give
- * something else. Parts are a place in gcn_integral, which of the two exponents, and the bit.
+ * The only bit in which the exponent of a finite x differs from that of 1, or of 1/2; without the difference the result
+ * would be another one. Parts: a place in gcn_integral, the exponent, and the bit.
  */
 enum { GCN_EXPONENT_OF_1, GCN_EXPONENT_OF_HALF, GCN_EXPONENTS };
 enum { GCN_EXPONENT_BITS = 8 };
@@ -44,8 +44,8 @@ bool gcn_exponent_of(const struct gcn_profile *p, unsigned *part);
 const char *gcn_impossible_exponent_bit(const unsigned *part);
 
 /*
- * The smaller term of a sum of f32 is a power of two so far below the other one that no bit of it meets those, and the
- * sum is not that other one. Parts are which term is the smaller one, and its distance, from GCN_FAR_LEAST.
+ * The smaller term of a sum of f32: a power of two below all bits of the larger term, which still changes the sum.
+ * Parts: the number of this term, and its distance, from GCN_FAR_LEAST.
  */
 enum { GCN_FAR_LEAST = 25, GCN_FARS = 64 - GCN_FAR_LEAST };
 bool gcn_far_of(const struct gcn_profile *p, unsigned *part);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What kind of value a float is, and of which kind the result of an operation: found from the exact result, in
- * integers, apart from how the model rounds.
+ * Classes of floats and of results of operations. Results are classified by the exact result, computed with integers
+ * and independently of the rounding of the model.
  */
 #ifndef TB_FAMILIES_GCN_FLOAT_CLASS_H
 #define TB_FAMILIES_GCN_FLOAT_CLASS_H
@@ -11,7 +11,7 @@
 
 #include "isa/float/format.h"
 
-/* The classes of V_CMP_CLASS, by their numbers. */
+/* Classes of V_CMP_CLASS, by their numbers. */
 enum {
     GCN_SIGNALING,
     GCN_QUIET,
@@ -26,29 +26,29 @@ enum {
     GCN_CLASSES
 };
 extern const char *const gcn_class_names[GCN_CLASSES];
-/* Each file has formats of its own: their addresses tell nothing. */
+/* Compares contents, because each file has its own formats. */
 static inline bool gcn_is_f16(const struct float_format *f) {
     return f->fraction_bits == float_f16.fraction_bits;
 }
 
 unsigned gcn_class_of(const struct float_format *f, uint32_t x);
 
-/* significand * 2^exponent, negative if sign is 1. Where bits are lost below the lowest one, that is set. */
+/* significand * 2^exponent, negative if sign is 1. The lowest bit is 1 if lower bits were lost. */
 struct gcn_exact {
     uint32_t sign;
     int32_t exponent;
     uint64_t significand;
 };
 
-/* x, a and b are finite. The sign of an exact sum that is 0 means nothing. */
+/* Return exact values; x, a and b are finite. The sign of a sum of 0 is undefined. */
 struct gcn_exact gcn_exact_of(const struct float_format *f, uint32_t x);
 struct gcn_exact gcn_exact_sum(const struct float_format *f, uint32_t a, uint32_t b);
 struct gcn_exact gcn_exact_product(const struct float_format *f, uint32_t a, uint32_t b);
 
-/* How many places the exponents of finite numbers differ by. */
+/* Returns the distance between the exponents of finite numbers. */
 int32_t gcn_distance(const struct float_format *f, uint32_t a, uint32_t b);
 
-/* The place of the highest bit of what is not 0: its value is 2^that. */
+/* Returns the exponent of the highest bit of a number other than 0. */
 int32_t gcn_highest(struct gcn_exact exact);
 
 enum gcn_result {
@@ -57,24 +57,24 @@ enum gcn_result {
     GCN_RESULT_INFINITE, /* an operand is */
     GCN_RESULT_ZERO,
     GCN_RESULT_EXACT,
-    GCN_RESULT_LOW,      /* what is cut off is below half of the last place that is kept */
-    GCN_RESULT_TIE_EVEN, /* it is half of it, and what is kept is even */
+    GCN_RESULT_LOW,      /* the lost bits are below half of the last place */
+    GCN_RESULT_TIE_EVEN, /* half of it, and the kept bits are even */
     GCN_RESULT_TIE_ODD,
     GCN_RESULT_HIGH,
-    GCN_RESULT_ONES,     /* inexact, and all that is kept is ones: up is the next power of two */
+    GCN_RESULT_ONES,     /* inexact, and the kept bits are ones: up is the next power of two */
     GCN_RESULT_GREATEST, /* the same of the greatest exponent: up is infinity */
     GCN_RESULT_OVERFLOW,
-    GCN_RESULT_SUBNORMAL, /* the exact result is, and so are all below */
+    GCN_RESULT_SUBNORMAL, /* the exact result is subnormal, as for all below */
     GCN_RESULT_SUBNORMAL_LOW,
     GCN_RESULT_SUBNORMAL_TIE,
     GCN_RESULT_SUBNORMAL_HIGH,
-    GCN_RESULT_LEAST_NORMAL, /* inexact, and all that is kept is ones: up is the least normal number */
+    GCN_RESULT_LEAST_NORMAL, /* inexact, and the kept bits are ones: up is the least normal number */
     GCN_RESULT_TINY,         /* below half of the least subnormal number */
     GCN_RESULTS
 };
 extern const char *const gcn_result_names[GCN_RESULTS];
 
-/* Of a finite exact result that is to be one of the format. */
+/* Returns the class of a finite exact result in a format. */
 enum gcn_result gcn_result_of(const struct float_format *f, struct gcn_exact exact);
 
 #endif

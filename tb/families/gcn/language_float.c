@@ -6,9 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A decimal number as it stands in a text: d.ddd * 10^exponent, of which the first digit is not 0. No digit is zero. */
+/* Decimal number in a text: d.ddd * 10^exponent; the first digit is not 0. A number without digits is 0. */
 struct decimal {
-    const char *digits, *end; /* a point may stand among them */
+    const char *digits, *end; /* perhaps with a point between them */
     long exponent;
 };
 
@@ -44,14 +44,14 @@ static bool scan_decimal(struct scan *s, struct decimal *d) {
     return any && ok && scan_word(s) == 0 && scan_peek(s, 0) != '.';
 }
 
-/* A magnitude, exact as all of them are in a double. Infinity is the power of two behind the greatest number. */
+/* Returns a magnitude, which is exact as a double. Infinity is the power of two above the greatest number. */
 static double value(const struct float_format *f, uint32_t magnitude) {
     uint32_t field = magnitude >> f->fraction_bits;
     uint32_t significand = (magnitude & (f->normal - 1)) | (field ? f->normal : 0);
     return ldexp(significand, (int)(field ? field - 1 : 0) + f->least - (int)f->fraction_bits);
 }
 
-/* Below 0, 0 or above it: how d compares with x, whose digits are all printed. */
+/* Compares d with x by all digits of x. Returns a number below 0, 0, or a number above 0. */
 static int compare(const struct decimal *d, double x) {
     enum { DIGITS = 160 }; /* halfway between two f32 are at most 113 */
     char exact[DIGITS + 16];
@@ -74,7 +74,7 @@ static int compare(const struct decimal *d, double x) {
     return 0;
 }
 
-/* Each magnitude but infinity reaches halfway to the next one. No double is near to d, so that d is rounded once. */
+/* Returns the nearest magnitude. d is rounded once, because it is compared with exact halfway points. */
 static uint32_t nearest(const struct float_format *f, const struct decimal *d) {
     uint32_t low = 0, high = f->infinity;
     while (d->digits && low < high) {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Float patterns as people write them. */
+/* Text of floats. */
 #ifndef TB_FAMILIES_GCN_LANGUAGE_FLOAT_H
 #define TB_FAMILIES_GCN_LANGUAGE_FLOAT_H
 
@@ -8,16 +8,16 @@
 #include "isa/gcn_lane.h"
 
 /*
- * Reads a decimal number, inf or nan, with a sign or without: the pattern that is nearest to the number, of two the
- * even one, and of nan the quiet one without a payload. False: something else stands there.
+ * Reads a decimal number, inf or nan, with or without a sign: the nearest value, the even one of two, and for nan the
+ * quiet one without a payload. Returns false for another text.
  */
 bool gcn_float_scan(struct scan *s, const struct float_format *f, uint32_t *x);
 
-/* The shortest number that reads back as x, or an integer whole. Of a NaN it has the sign only. */
+/* Prints the shortest number that reads back as x, or all digits of an integer. A NaN has its sign only. */
 enum { GCN_FLOAT_TEXT = 24 };
 void gcn_float_print(const struct float_format *f, uint32_t x, char text[GCN_FLOAT_TEXT]);
 
-/* ", " and the float in the part of the destination that is written; nothing if that has no room for one. */
+/* Prints ", " and the float in the written part of the destination, or nothing if the part is too small. */
 void gcn_language_float(const struct gcn_sdwa *fields, uint32_t dst, char *text, size_t size);
 
 #endif

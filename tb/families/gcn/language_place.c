@@ -21,7 +21,7 @@ bool gcn_place_comes(const struct scan *s) {
     return scan_accept_word(&ahead, "vcc") || scan_accept_word(&ahead, "exec") || scan_accept_word(&ahead, "mode");
 }
 
-/* [8] and :F32 behind a register. */
+/* Reads [8] and :F32 after a register. */
 static bool lanes_and_format(struct program *p, struct gcn_place *place) {
     struct scan *s = &p->scan;
     uint64_t lane = 0;
@@ -77,7 +77,7 @@ static void set(struct gcn_machine *machine, const struct gcn_place *place, unsi
         *mask(machine, place) = value;
 }
 
-/* Behind the pattern of a float stands the number, if it is all of the register. */
+/* Prints a value, followed by its number if the format fills the register. */
 static void print_value(const struct gcn_place *place, uint64_t value, char *text, size_t size) {
     static const int digits[] = {
         [GCN_PLACE_VGPR] = 8, [GCN_PLACE_VCC] = 16, [GCN_PLACE_EXEC] = 16, [GCN_PLACE_MODE] = 3};
@@ -103,7 +103,7 @@ static void compare_value(struct gcn_machine *machine, const struct gcn_place *p
     print_value(place, seen, f->seen, sizeof f->seen);
 }
 
-/* One value of a place. */
+/* Reads one value of a place. */
 static bool read_value(struct program *p, const struct gcn_place *place, uint64_t *value) {
     struct scan *s = &p->scan;
     const char *at = scan_next(s);

@@ -12,24 +12,24 @@
 
 enum { LONGEST = 512, WHY = LANGUAGE_TEXT };
 
-/* The instruction before. */
+/* The previous instruction. */
 struct last {
-    unsigned long line; /* 0: there is none */
-    const char *error;  /* by which it is refused, NULL: it is not */
+    unsigned long line; /* 0: no instruction yet */
+    const char *error;  /* name of the failing check, or NULL */
     char why[WHY];
-    bool settled; /* that it is refused has been expected or told */
+    bool settled; /* its refusal was expected or reported */
 };
 
 struct run {
     struct gcn_machine machine;
-    struct gcn_inst inst; /* that has been read, */
-    struct gcn_wave wave; /* with what it works on */
-    char why[WHY];        /* it is refused */
+    struct gcn_inst inst; /* the one that was read */
+    struct gcn_wave wave; /* its operands */
+    char why[WHY];        /* reason of its refusal */
     struct last last;
     struct gcn_hazards hazards;
 };
 
-/* A comment also begins at // and at ; as in what assemblers and disassemblers print. */
+/* Cuts a comment. It also begins at // and at ; as in the output of assemblers and disassemblers. */
 static void cut(struct scan *s) {
     for (const char *at = s->at; at < s->end; at++)
         if (*at == ';' || (*at == '/' && at + 1 < s->end && at[1] == '/')) {
@@ -38,7 +38,7 @@ static void cut(struct scan *s) {
         }
 }
 
-/* An instruction that has been refused without being expected to. */
+/* Reports an unexpected refusal of the previous instruction. */
 static void settle(struct program *p) {
     struct run *r = p->machine;
     if (!r->last.line || !r->last.error || r->last.settled)
@@ -49,7 +49,7 @@ static void settle(struct program *p) {
     r->last.settled = true;
 }
 
-/* error NAME */
+/* Reads error NAME. */
 static bool expected_error(struct program *p) {
     struct run *r = p->machine;
     const char *at = scan_next(&p->scan), *error = gcn_inst_error_named(at, scan_word(&p->scan));
@@ -78,7 +78,7 @@ static bool expectation(struct program *p) {
     return gcn_place_read(p, &place) && gcn_place_values(p, &r->machine, &place, true);
 }
 
-/* An instruction as text or as words, up to the end of the line. What is refused by name is one, too. */
+/* Reads an instruction as text or words, up to the end of the line. Its check may refuse it. */
 static bool instruction(struct program *p, bool words) {
     struct run *r = p->machine;
     struct scan *s = &p->scan;
@@ -99,7 +99,7 @@ static bool instruction(struct program *p, bool words) {
     return true;
 }
 
-/* s_nop has been stepped over: its number, of which the wait states are one more. */
+/* Reads the number of s_nop, which has one more wait state. */
 static bool wait_states(struct program *p) {
     struct run *r = p->machine;
     struct scan *s = &p->scan;

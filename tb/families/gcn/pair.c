@@ -16,7 +16,7 @@ static bool computes(unsigned op, enum gcn_datapath datapath) {
     return op < GCN_INTEGER_OPS && action_of(op)->datapath == datapath;
 }
 
-/* CLAMP changes sums alone. */
+/* CLAMP changes sums only. */
 struct gcn_pair gcn_pair_of(const struct gcn_sdwa *fields, uint32_t src0, uint32_t src1, uint32_t vcc) {
     struct gcn_control control = gcn_control_of(fields);
     unsigned op = gcn_op_of_code[fields->format][fields->op] - 1u;

@@ -55,7 +55,7 @@ static enum gcn_result product_result(const struct float_format *f, uint32_t a, 
     return gcn_result_of(f, gcn_exact_product(f, a, b));
 }
 
-/* Of one operand, which stays as it is but for its exponent and its format */
+/* Returns the class of one operand with another exponent and format. */
 static enum gcn_result scaled_result(const struct float_format *from, const struct float_format *to, uint32_t x,
                                      int32_t power) {
     if (float_is_nan(from, x))
@@ -187,7 +187,7 @@ bool gcn_differs(const struct gcn_profile *p, uint32_t a0, uint32_t a1, uint32_t
     return lane.r != other.r || lane.bit != other.bit;
 }
 
-/* What the destination shows of a result */
+/* Returns the destination for a result. */
 static uint32_t shown(const struct gcn_profile *p, uint32_t r) {
     struct gcn_control control = gcn_control_of(p->fields);
     struct gcn_float_control float_control = gcn_float_control_of(p->action, &control, p->mode);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What a float operation does in a lane, as far as its covergroups ask. */
+/* A float operation in one lane: its operands and the class of its result. */
 #ifndef TB_FAMILIES_GCN_PROFILE_H
 #define TB_FAMILIES_GCN_PROFILE_H
 
@@ -9,7 +9,7 @@
 #include "families/gcn/ops.h"
 #include "isa/gcn_float.h"
 
-/* Float operations, by their indices from GCN_INTEGER_OPS on; those of VOPC in four kinds. */
+/* Kinds of float operations: by index from GCN_INTEGER_OPS on, and four kinds for VOPC. */
 enum {
     GCN_KIND_CLASS_F32 = GCN_INDEX_CMP_CLASS_F32 - GCN_INTEGER_OPS,
     GCN_KIND_CLASS_F16,
@@ -31,41 +31,42 @@ struct gcn_profile {
     uint32_t mode;
     struct float_mode in, out;
     uint32_t a0, a1;  /* selected and modified */
-    uint32_t x, y, d; /* what an operation of the format sees of them, and of the old destination; not flushed */
-    uint32_t r;       /* the result before CLAMP; 0 of a compare */
-    /* Of an operation that rounds, else NaN; and of the product of V_MAC */
+    uint32_t x, y, d; /* the bits of the format in them, and in the old destination; not flushed */
+    uint32_t r;       /* the result before CLAMP; 0 for a compare */
+    /* The class of a rounded result, otherwise NaN; and of the product of V_MAC. */
     enum gcn_result result, product;
 };
 
 /*
- * fields are of a float operation that is accepted. Only what is wanted is worked out, an OR: r; result and product.
+ * Returns the profile of an accepted float operation. wanted is an OR of values to compute: r; result and product.
  */
 enum { GCN_WANT_VALUE = 1, GCN_WANT_RESULT = 2 };
 struct gcn_profile gcn_profile_of(const struct gcn_sdwa *fields, uint32_t mode, uint32_t src0, uint32_t src1,
                                   uint32_t old, unsigned wanted);
 
-/* The operands as the operation takes them: flushed, and those of differences negated. */
+/* Returns an operand after flushing. */
 static inline uint32_t gcn_flushed(const struct gcn_profile *p, uint32_t x) {
     return float_flush(p->action->in, p->action->datapath == GCN_FLOAT_MAC ? UINT32_MAX : p->in.flush_in, x);
 }
-/* Whether the operation gives something else of other operands. */
+/* Returns true if these operands give another result. */
 bool gcn_differs(const struct gcn_profile *p, uint32_t a0, uint32_t a1, uint32_t d);
-/* Whether the destination would tell two results before CLAMP apart. */
+/* Returns true if the destination differs between two results before CLAMP. */
 bool gcn_tells(const struct gcn_profile *p, uint32_t r, uint32_t other);
 
-/* Sources of floats, and whether src0, src1 or the old destination is one. */
+/* Sources of floats. Returns true if src0, src1 or the old destination is one. */
 enum { GCN_NAN_SOURCES = 3, GCN_NAN_BITS = 23 };
 bool gcn_takes_float(const struct gcn_float_action *op, unsigned source);
 
-/* Whether the operation can give something else of a NaN in the source than of infinity. */
+/* Returns true if a NaN in the source can have another result than infinity. */
 bool gcn_tells_nans(unsigned op, unsigned source);
 
-/* The source that is a NaN by one bit of its fraction alone, without which it is infinity and gives something else. */
+/* A source that is a NaN by one bit of its fraction; infinity instead would have another result. */
 struct gcn_nan {
-    unsigned source, bit; /* GCN_NAN_SOURCES: there is none */
+    unsigned source, bit; /* GCN_NAN_SOURCES: no such source */
 };
 struct gcn_nan gcn_nan_of(const struct gcn_profile *p);
 
+/* Returns the terms of a sum, flushed; those of differences are negated. */
 void gcn_terms_of(const struct gcn_profile *p, uint32_t term[2]);
 
 #endif

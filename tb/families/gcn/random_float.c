@@ -3,10 +3,10 @@
 #include "families/gcn/ops.h"
 #include "families/gcn/random_operands.h"
 
-/* Compilers take the whole for too large to inline, and would not make vector code of calls. */
+/* Compilers do not inline this much, and calls prevent vector code. */
 #define ALWAYS_INLINE static inline __attribute__((always_inline))
 
-/* What is wanted of a lane's operands; by format and code of a float operation, and 0 of all others. */
+/* Properties of a lane's operands, by format and code; 0 unless it is a float operation. */
 enum {
     X_FLOAT = 1,
     Y_FLOAT = 2,
@@ -16,7 +16,7 @@ enum {
     D_FLOAT = 32, /* of V_MAC */
     NARROW = 64,  /* of V_CVT_F16_F32 */
     PRODUCT = 128,
-    SHIFT = 8, /* behind these, by how much x is shifted for SRC0_SEL, and behind that y */
+    SHIFT = 8, /* above these, the shift of x for SRC0_SEL, then that of y */
 };
 #define IS_FLOAT(type) (GCN_##type == GCN_F16 || GCN_##type == GCN_F32)
 #define IS_PRODUCT(code)                                                                                               \
@@ -102,7 +102,7 @@ ALWAYS_INLINE uint32_t make_exponent(const struct shape *s, uint32_t kind, uint3
     return pick(kind >= 13, s->bias - (16 >> s->half) + near, e);
 }
 
-/* How many low bits of a fraction have a pattern: often those that stand for less than 1. */
+/* Returns how many low bits of a fraction have a pattern: often those below 1. */
 ALWAYS_INLINE uint32_t make_places(const struct shape *s, uint32_t kind, uint32_t exponent, uint32_t any) {
     int32_t below_one = (int32_t)(s->bits + s->bias) - (int32_t)exponent;
     uint32_t t = pick((kind & 1) && below_one >= 0 && below_one <= (int32_t)s->bits, (uint32_t)below_one,
@@ -136,7 +136,8 @@ ALWAYS_INLINE uint32_t end_at(uint32_t fraction, uint32_t distance) {
     return pick(distance < 32, (fraction & (UINT32_MAX << near)) | 1u << near >> 1, 0);
 }
 
-/* The second factor or term, in place of y: kind has 4 random bits and near 8, which say how it meets the first one. */
+/* Returns the second factor or term instead of y. kind, 4 random bits, and near, 8 bits, are its relation to the first.
+ */
 ALWAYS_INLINE struct value make_y(const struct shape *s, const struct value *x, uint32_t kind, uint32_t near,
                                   struct value y) {
     int32_t ex = (int32_t)x->exponent, bias = (int32_t)s->bias, top = (int32_t)s->top;
@@ -162,7 +163,7 @@ ALWAYS_INLINE struct value make_y(const struct shape *s, const struct value *x, 
     return (struct value){within(e, s->top), fraction & mask, y.negative};
 }
 
-/* Factors with zeros behind their lowest bits that are so many in all that many products are ties. */
+/* Makes factors with trailing zeros, so that many products are ties. */
 ALWAYS_INLINE void make_tie(const struct shape *s, struct value *x, struct value *y, uint32_t any) {
     uint32_t t = 1 + ((any & 0xff) * (s->bits + 1) >> 8), other = s->bits + 1 + (any >> 8 & 1) - t;
     uint32_t mask = (1u << s->bits) - 1;

@@ -39,7 +39,7 @@ static inline uint32_t random_value(uint32_t value, uint32_t r) {
 
 void gcn_random_operands(uint64_t random, uint32_t *restrict src0, uint32_t *restrict src1, uint32_t *restrict old,
                          size_t n) {
-    /* All numbers first: vector code that takes each apart in two would mostly move halves about. */
+    /* Numbers are drawn first: vector code that splits each one would mostly move halves. */
     union {
         uint64_t numbers[3 * GCN_RANDOM_LANES / 2];
         uint32_t halves[3 * GCN_RANDOM_LANES];
@@ -88,7 +88,7 @@ static const struct place {
 } places[8] = {[GCN_BYTE_0] = {0, 3},  [GCN_BYTE_1] = {8, 3}, [GCN_BYTE_2] = {16, 3},
                [GCN_BYTE_3] = {24, 3}, [GCN_WORD_0] = {0, 2}, [GCN_WORD_1] = {16, 2}};
 
-/* The others want nothing. */
+/* Other datapaths have no such operands. */
 static const uint32_t kinds_of[] = {
     [GCN_DATAPATH_ADD] = 7 << RUNS | 8 << WANTED,         [GCN_DATAPATH_COMPARE] = 2 << RUNS | 8 << WANTED,
     [GCN_DATAPATH_MIN_MAX] = 2 << RUNS | 8 << WANTED,     [GCN_DATAPATH_MUL_LOW] = 8 << WANTED | 1 << PRODUCT,

@@ -12,7 +12,7 @@ void gcn_random_waves(struct rng *rng, void *words, size_t n);
 /* Makes a random wave for the instruction: operands meet where its move brings them together. */
 void gcn_random_wave(struct rng *rng, struct gcn_request *request);
 
-/* Patterns of EXEC. Of those in a pair, the first one has some lanes, and the second one all others. */
+/* Patterns of EXEC. In a pair, the first one has some lanes, and the second one all others. */
 enum gcn_exec_pattern {
     GCN_EXEC_FULL,
     GCN_EXEC_EMPTY,
