@@ -130,10 +130,10 @@ static inline __attribute__((always_inline)) uint64_t random_legal(uint32_t inde
     return shape->fixed | (inst & shape->free) | unused;
 }
 
-struct gcn_sdwa gcn_random_sdwa_fields(uint32_t index, struct rng *rng) {
+struct gcn_sdwa gcn_random_sdwa_fields(uint32_t op, struct rng *rng) {
     struct gcn_sdwa fields;
     uint64_t any = rng_next(rng), r = rng_next(rng);
-    gcn_sdwa_decode(random_legal(index, any, r), &fields);
+    gcn_sdwa_decode(random_legal(op, any, r), &fields);
     return fields;
 }
 
