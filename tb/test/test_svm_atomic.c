@@ -80,26 +80,30 @@ static void run_alone(struct bench *b, struct test_memory *model, const struct j
     assert_memory_equal(b->memory.bytes, model->bytes, sizeof(model->bytes));
 }
 
+static struct bench b;
+
+/* Executes a random message alone, on a random memory. */
+static void run_random(void) {
+    struct test_memory model = {.size = 0};
+    struct job job;
+    memory_fill(&model);
+    memcpy(b.memory.bytes, model.bytes, sizeof(model.bytes));
+    make_job(&model, false, &job);
+    b.slow = random_below(2);
+    run_alone(&b, &model, &job);
+}
+
 static void test_messages_alone(void **state) {
     (void)state;
-    static struct bench b;
     start_unit(&b);
-    for (int t = 0; t < 4000 / ONE_IN; t++) {
-        struct test_memory model = {.size = 0};
-        struct job job;
-        memory_fill(&model);
-        memcpy(b.memory.bytes, model.bytes, sizeof(model.bytes));
-        make_job(&model, false, &job);
-        b.slow = random_below(2);
-        run_alone(&b, &model, &job);
-    }
+    for (int t = 0; t < 4000 / ONE_IN; t++)
+        run_random();
 }
 
 /* Consecutive messages with gaps and stalls. */
 static void test_messages_in_a_row(void **state) {
     (void)state;
     enum { JOBS = 200 };
-    static struct bench b;
     static struct job jobs[JOBS];
     struct test_memory model = {.size = 0};
     start_unit(&b);
@@ -125,7 +129,6 @@ static void test_clocks(void **state) {
         bool nothing;
     } kinds[] = {{0, WIDTH_32, 8, 9, false},  {2, WIDTH_32, 8, 12, false}, {3, WIDTH_64, 8, 16, false},
                  {3, WIDTH_32, 4, 16, false}, {3, WIDTH_64, 0, 20, false}, {3, WIDTH_64, 8, 7, true}};
-    static struct bench b;
     for (unsigned kind = 0; kind < COUNT(kinds); kind++) {
         struct visa_message message = {.inst = plain(VISA_SVM_ATOMIC), .exec_mask = kinds[kind].nothing ? 0 : 0xff};
         struct svm_atomic_req req[BEATS];
@@ -143,7 +146,6 @@ static void test_clocks(void **state) {
 /* After a reset in any cycle, the unit offers nothing and works. */
 static void test_reset_in_every_state(void **state) {
     (void)state;
-    static struct bench b;
     unsigned gather[5] = {0}, work[5] = {0}, beat[BEATS] = {0}, respond[BEATS] = {0}, due[READS + 1] = {0};
     start_unit(&b);
     for (int t = 0; t < 6000 / ONE_IN; t++) {
@@ -162,10 +164,7 @@ static void test_reset_in_every_state(void **state) {
         respond[b.state.respond.phase == SVM_ATOMIC_OFFER ? b.state.respond.beat : 0]++;
         due[b.due]++;
         reset_unit(&b);
-        memory_fill(&model);
-        memcpy(b.memory.bytes, model.bytes, sizeof(model.bytes));
-        make_job(&model, false, &job);
-        run_alone(&b, &model, &job);
+        run_random();
     }
     if (ONE_IN > 1)
         return;
@@ -178,27 +177,20 @@ static void test_reset_in_every_state(void **state) {
 /* After a reset from any power-up state, the unit works. */
 static void test_any_power_up_state(void **state) {
     (void)state;
-    static struct bench b;
     for (int t = 0; t < 2000 / ONE_IN; t++) {
-        struct test_memory model = {.size = 0};
-        struct job job;
         memset(&b, 0, sizeof(b));
         for (size_t i = 0; i < sizeof(b.state); i++)
             ((unsigned char *)&b.state)[i] = (unsigned char)(random64() >> 32);
         b.state.gather.phase = random_below(8);
         b.state.work.phase = random_below(8);
         run_from_power_up(&b);
-        memory_fill(&model);
-        memcpy(b.memory.bytes, model.bytes, sizeof(model.bytes));
-        make_job(&model, false, &job);
-        run_alone(&b, &model, &job);
+        run_random();
     }
 }
 
 /* Check 1 is the first, for each other kind. */
 static void test_other_kinds_are_refused(void **state) {
     (void)state;
-    static struct bench b;
     for (enum visa_kind kind = 0; kind < VISA_KINDS; kind++) {
         struct visa_message message = {.inst = plain(kind)};
         struct test_memory model = {.size = 64};
