@@ -40,7 +40,7 @@ def main(build, name, unit, *files):
              "bits": f"{made}.{board.ending}.part"}
     router, pack = board.router.format(**words).split(), board.pack.format(**words).split()
     if not shutil.which(router[0]):
-        raise Wrong(f"not on this machine: {router[0]}   (docs/board.md says where each program comes from)")
+        raise Wrong(f"not on this machine: {router[0]}   (see docs/board.md)")
     yosys(f"read_verilog -Irtl/include {' '.join(files)} {place}/board.v tb/board/{top}.v; {board.script.format(top=top)};"
           f" write_json {made}.json", f"{made}.yosys.log")
     said = run(router, f"{made}.nextpnr.log")

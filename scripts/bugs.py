@@ -77,7 +77,7 @@ def read_bugs(path):
         if not (bug.name and bug.file and bug.old and bug.found):
             raise Wrong(f"{bug.place}: a bug needs its name, in, - and found")
     if not bugs:
-        raise Wrong(f"{path}: there is no bug in it")
+        raise Wrong(f"{path}: found no bug, expected one or more")
     return bugs
 
 
@@ -225,7 +225,7 @@ class Test:
         bug = self.design.bugs[self.number - 1]
         if ops in bug.found and bug.port in ("", f"{port} {kind}"):
             return None
-        return f"found {ops}, {port} {kind}: not as {bug.place} says"
+        return f"found {ops}, {port} {kind}, expected as in {bug.place}"
 
 
 def tests_of(options, word):

@@ -27,7 +27,7 @@ def check_group(group):
     """Raises Wrong unless a group has one hit count for each combination of its parts."""
     bins = math.prod(len(values_of(group, index, 0)) for index in range(len(group["parts"])))
     expect(group["bins"] == bins == len(group["hits"]) and bins > 0,
-           f"group {group['name']}: expected as many hits as the product of its parts")
+           f"group {group['name']}: found another number of hits than the product of its parts")
     expect(all(isinstance(hits, int) and hits >= 0 for hits in group["hits"]),
            f"group {group['name']}: hits are expected to be whole numbers")
     for run in group["impossible"]:

@@ -63,7 +63,7 @@ class Slurm:
             run("scancel", *held)
         tasks = [task for task in tasks if task[0] not in held]
         waiting = [reason for _, state, reason in tasks if state == "PENDING"]
-        self.waits = f"Slurm says {waiting[0]}" if waiting and len(waiting) == len(tasks) else None
+        self.waits = f"Slurm reports {waiting[0]}" if waiting and len(waiting) == len(tasks) else None
         return len(tasks)
 
     def submit(self, listed, items, first):
@@ -172,7 +172,7 @@ class Farm:
     def why_stuck(self):
         if os.statvfs(self.plan.directory).f_bavail * os.statvfs(self.plan.directory).f_frsize < FULL:
             return f"{self.plan.directory}: no space is left on its disk"
-        return self.problem or f"look into {self.plan.path('log')}"
+        return self.problem or f"see {self.plan.path('log')}"
 
     def finish(self, phase, items):
         """Runs all items without a record, repeatedly if needed."""
@@ -194,7 +194,7 @@ class Farm:
                 # A lost item is restarted, LOST times at most.
                 rounds = 0 if last is None or len(missing) < last else rounds + 1
                 if rounds > LOST:
-                    raise Wrong(f"{len(missing)} work items have left nothing: {self.why_stuck()}; make farm goes on from here")
+                    raise Wrong(f"{len(missing)} work items have no record: {self.why_stuck()}; make farm continues from here")
                 last = len(missing)
                 self.submit(phase, [wanted[name] for name in wanted if name in missing])
             time.sleep(LOOK)
@@ -224,14 +224,14 @@ class Farm:
     def interrupted(self):
         """Leaves the jobs, or cancels them after a second interrupt."""
         if self.where.leaves:
-            self.say(f"the jobs go on, and make farm with the same words follows them again; once more within {CANCEL} s cancels them")
+            self.say(f"the jobs continue, and the same make farm follows them; interrupt again within {CANCEL} s to cancel them")
             try:
                 time.sleep(CANCEL)
                 return
             except KeyboardInterrupt:
                 pass
         self.where.cancel()
-        self.say("cancelled; make farm with the same words goes on from here")
+        self.say("cancelled; the same make farm continues from here")
 
 
 def main(build, *rows):

@@ -35,7 +35,7 @@ class Record:
             with open(path, encoding="utf-8", errors="replace", newline="\n") as file:
                 lines = file.read().split("\n")[:-1]
         except FileNotFoundError as error:
-            raise Wrong(f"{path}: found no record, expected that of {plan.head(item)}; make farm goes on from here") from error
+            raise Wrong(f"{path}: found no record, expected that of {plan.head(item)}; make farm continues from here") from error
         for line in lines[:-1]:
             word, _, rest = line.partition(" ")
             if word == "item":
@@ -76,7 +76,7 @@ def ask(row, options, command, *names):
     words = [f"{name}={options[name]}" for name in ("OPS", "WIDTHS", "REST", "WEIGHTS", *names)]
     done = subprocess.run([row.worker, command, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, check=False)
     if done.returncode:
-        raise Wrong(f"{row.worker}: it does not say its {command}: {done.stderr.strip()}")
+        raise Wrong(f"{row.worker}: {command} failed: {done.stderr.strip()}")
     return done.stdout
 
 
@@ -91,7 +91,7 @@ def covergroups(row, options):
             bins, members = rest.split(" ", 1)
             groups.append(json.loads(f"{{{members}, \"bins\": {bins}}}"))
     if not ports:
-        raise Wrong(f"{row.worker}: it does not say its covergroups")
+        raise Wrong(f"{row.worker}: found no port list, expected the covergroups of the unit")
     return ports, groups
 
 
@@ -275,7 +275,7 @@ def expect_items(plan):
     """Raises Wrong unless there is exactly one record for each work item."""
     there = {name for name in os.listdir(plan.path("items")) if not name.endswith(".part")}
     wanted = {plan.name(item) for item in plan.items()}
-    for names, what in ((wanted - there, "found no record, expected one of each work item; make farm goes on from here"),
+    for names, what in ((wanted - there, "found no record, expected one of each work item; make farm continues from here"),
                         (there - wanted, "found a record of no work item of this farm; remove it")):
         if names:
             raise Wrong(f"{plan.path('items', min(names))}: {what}")

@@ -37,7 +37,7 @@ class Task:
         status = os.stat(path)
         seen = path, status.st_ino, status.st_mtime_ns, status.st_size
         if seen not in self.looked_at and digest(path) != self.plan.members["digests"][path]:
-            raise Wrong(f"{path}: not the program that this farm began with: it was built again; run make farm again")
+            raise Wrong(f"{path}: found another program than at the start of this farm; try make farm again")
         self.looked_at.add(seen)
 
     def sim(self, phase, item):
@@ -60,8 +60,8 @@ class Task:
             with open(path, encoding="utf-8") as file:
                 nodes.append(file.read().strip())
         write(self.plan.record(phase, item),
-              f"item {self.plan.head(item)}\ntext BROKEN {' '.join(self.plan.rows[item.row][:3])}  seed {item.seed} shard {item.shard}: it was begun {LOST} times and left "
-              f"nothing, on {', '.join(nodes)}\nverdict BROKEN\nsignal 9\n")
+              f"item {self.plan.head(item)}\ntext BROKEN {' '.join(self.plan.rows[item.row][:3])}  seed {item.seed} shard {item.shard}: it was started {LOST} times without "
+              f"a record, on {', '.join(nodes)}\nverdict BROKEN\nsignal 9\n")
 
     def refuse_processor(self, path, worker):
         """Raises Wrong if the worker was compiled for another processor, which is no result of the design."""

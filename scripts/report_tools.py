@@ -75,7 +75,7 @@ def mutants(found):
         rows.append((escape(f"{unit['unit']} {unit['configuration']}"), *map(number, (
             len(told), sum(told), same.count(True), same.count(False), same.count(None)))))
     return "pass" if good else "FAIL", "<p>Random faults in the RTL: docs/mutants.md.</p>" + table(
-        ("unit", "#mutants", "#found", "#same", "#left over", "#undecided"), rows)
+        ("unit", "#mutants", "#killed", "#equivalent", "#survived", "#undecided"), rows)
 
 
 def bench(found):

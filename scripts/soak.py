@@ -182,7 +182,7 @@ def main(build, rows, *command):
         if status == INTERRUPTED or (stopped and not run):
             break
         if not run:
-            raise Wrong(f"SEED={seed} has left no results and does not count; {len(soak.state['seeds'])} others do, and make soak goes on from them")
+            raise Wrong(f"SEED={seed} found no results, expected those of sim; {len(soak.state['seeds'])} other seeds count, and make soak continues from them")
         soak.take(run, seed, status)
         soak.save()
         soak.say(f", {max(0, end - time.monotonic()) / 60:.0f} min left" if minutes else "")

@@ -54,7 +54,7 @@ def main(build, *units):
             return fail(f"VERILATORS={command}: there is no such command")
         versions[command] = version_of(command)
         if not versions[command]:
-            return fail(f"VERILATORS={command}: expected Verilator, which says its version when it is asked for --version")
+            return fail(f"VERILATORS={command}: found no version in the output of --version, expected Verilator")
     passed, first = True, {}
     print(f"{'unit':<14} {'config':<10} {'Verilator':<10} {'checked Mcyc/s':>14} {'to the first':>12}  verdict", flush=True)
     for unit in units:

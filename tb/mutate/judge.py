@@ -40,7 +40,7 @@ ONE_BY_ONE = 120  # seconds after which a mutant gets all registers
 PLACE = re.compile(r"\[\d+\]")  # index of one of several equal parts, in a register's name
 ANSWER = 400  # seconds of abc for a query, because scorr has no time limit
 Verdict = namedtuple("Verdict", "same how ones", defaults=(None,))  # same: True, False, or None for undecided
-SAME = Verdict(True, "by an invariant of all that is reached")
+SAME = Verdict(True, "by an invariant of the reached states")
 UNDECIDED = Verdict(None, f"no proof and no difference within {LONG.seconds + CLOCK_BY_CLOCK.seconds} s")
 NO_CLOCK = Verdict(None, "a proof has no clock that could be another one")
 
@@ -57,7 +57,7 @@ class Judge:
         for untrue in self.cut.untrue:
             if not any(self.ask(choice, untrue, question)[0] for question in FACT for choice in (0, 1 << product.EXACT)):
                 raise netlist.Wrong(f"{product.FACTS.format(base.top)}: {untrue.replace('untrue', 'wrong_o')}: "
-                                    f"what it says of {base.top} has no proof")
+                                    f"found no proof of this fact of {base.top}")
         owned, parts = len(self.cut.owned), self.cut.parts
         self.differs = [f"differs[{number}]" for number in range(owned)] if owned > 1 else ["differs"]  # the outputs, by Cut.owned
         # Cut points of the unit that each output for a differing part needs.
@@ -158,7 +158,7 @@ class Judge:
         """Extends the choice by what these inputs show to be missing; returns False if they distinguish the mutant."""
         *_, last = self.run(mutant, ones)
         if not last["bad"]:
-            raise netlist.Wrong(f"mutant {mutant.number}: abc's inputs do not tell it apart")
+            raise netlist.Wrong(f"mutant {mutant.number}: found inputs of abc that do not distinguish it")
         missing, before = self.missing(last), self.choice[mutant]
         for missing in missing & self.all, missing & ~self.all, 1 << product.EXACT:
             if missing & ~before:

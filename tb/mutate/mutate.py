@@ -31,7 +31,7 @@ from survivor import Survivor  # pylint: disable=wrong-import-position
 COUNT = 100  # random mutants by default
 BRIEF = 20000  # cycles in which most mutants are found: only the others get a proof, and then the whole length
 ENOUGH = 2  # work items that find a mutant before others are skipped
-COLUMNS = ("mutants", "found", "median", "longest", "by one", "same", "left over", "undecided")
+COLUMNS = ("mutants", "killed", "median", "longest", "by one", "equivalent", "survived", "undecided")
 FOUND = re.compile(r"found at cycle (\d+)")
 
 
@@ -101,7 +101,7 @@ def chosen(mutants, numbers):
     """Returns the mutants that the user names, or all."""
     missing = numbers - {mutant.number for mutant in mutants}
     if missing:
-        raise Wrong(f"MUTANTS={min(missing)}: expected numbers from 1 to {len(mutants)}, for more say COUNT=")
+        raise Wrong(f"MUTANTS={min(missing)}: found {len(mutants)} mutants, expected one of their numbers; try a larger COUNT=")
     return [mutant for mutant in mutants if not numbers or mutant.number in numbers]
 
 
@@ -179,17 +179,17 @@ def tell(row):
         place = f"  {mutant['number']}: {mutant['mutant']}"
         seen = [shard for shard, cycle in enumerate(mutant["found_in_cycle"]) if is_cycle(cycle)]
         if len(seen) == 1:
-            print(f"{place}: found by shard {seen[0]} alone, in cycle {mutant['found_in_cycle'][seen[0]]}")
+            print(f"{place}: killed by shard {seen[0]} only, in cycle {mutant['found_in_cycle'][seen[0]]}")
         if mutant.get("same") is False:
-            print(f"{place}: left over; these inputs tell it apart: " + "; ".join(
+            print(f"{place}: survived; these inputs distinguish it: " + "; ".join(
                 f"clock {clock}: " + (" ".join(f"{name} {value}" for name, value in inputs.items()) or "all 0")
                 for clock, inputs in enumerate(mutant["how"])))
             print("    " + ("\n    ".join(mutant["commands"]) if mutant["shown"] else
-                            f"{mutant['stimulus']} has of these what a stimulus can, and does not tell it apart"))
+                            f"{mutant['stimulus']} has the inputs that a stimulus can have, and does not distinguish it"))
         if mutant.get("same", True) is None:
             print(f"{place}: undecided; {mutant['how']}")
     sys.stdout.flush()
-    return columns["left over"] + columns["undecided"] == 0
+    return columns["survived"] + columns["undecided"] == 0
 
 
 def main(words):

@@ -198,7 +198,7 @@ def test_item_that_is_lost(place):
     done = field.run(SEEDS="2")
     equal(done.returncode, 1)
     equal([row["verdict"] for row in field.rows()], ["BROKEN", "pass", "BROKEN"])
-    assert "BROKEN fake lost c  seed 2 shard 4: it was begun 3 times and left nothing, on " in done.stdout, done.stdout
+    assert "BROKEN fake lost c  seed 2 shard 4: it was started 3 times without a record, on " in done.stdout, done.stdout
     # What sim says of it, once.
     equal([(each["count"], each["text"][0]) for each in field.rows()[2]["failures"]],
           [(4, "BROKEN fake crashed c  seed 1 shard 4: ended by signal 6 (Aborted); nothing was checked")])
@@ -212,7 +212,7 @@ def test_interrupt_and_going_on(place):
     await_calls(field, 5)
     os.killpg(process.pid, signal.SIGINT)
     said = process.communicate(timeout=30)[1]
-    equal((process.returncode, "make farm with the same words goes on" in said), (130, True), said)
+    equal((process.returncode, "the same make farm continues" in said), (130, True), said)
     equal(field.marks(), [])
     before = len(field.calls())
     assert before < 2 * SHARDS
@@ -231,7 +231,7 @@ def test_what_can_not_go_on(place):
     rebuilt.worker("rebuilt", f'echo "# other" >>$0\n{GOOD}')
     done = rebuilt.run(JOBS="1")
     equal(done.returncode, 2)
-    assert "it was built again; run make farm again" in done.stderr, done.stderr
+    assert "found another program than at the start of this farm; try make farm again" in done.stderr, done.stderr
     field = Field(place)
     done = place.run(*field.command(), "a:b:c:none", env=field.environment())
     equal((done.returncode, done.stderr), (2, "none: can not be read: No such file or directory\n"))
@@ -338,7 +338,7 @@ def test_cluster(place):
         os.kill(int(tasks[0]), signal.SIGKILL)
         os.killpg(begun.pid, signal.SIGINT)
         said = begun.communicate(timeout=60)[1]
-        assert "the jobs go on" in said, said
+        assert "the jobs continue" in said, said
         with open(os.path.join(cluster, "slurmctld.pid"), encoding="ascii") as file:
             os.kill(int(file.read()), signal.SIGTERM)
         silent = field.run(WHERE="slurm", SEEDS="4")

@@ -50,14 +50,14 @@ def test_verdicts(_):
     DESIGN.mutants = [next(late), next(late), same]
     row, said, good = judged("")
     columns = mutate.summary(row)
-    equal((columns["mutants"], columns["found"], columns["same"], good), (3, 2, 1, True))
+    equal((columns["mutants"], columns["killed"], columns["equivalent"], good), (3, 2, 1, True))
     assert columns["longest"] >= columns["median"] > 0, said
     assert row["mutants"][2]["number"] == same.number and "same" not in row["mutants"][0], row
     results_page.check_others("mutate", {"version": 1, "seed": 1, "count": 3, "trees": False, "units": [row]})
     # In a few cycles nothing is found: what was is left over, and what was not is the same all the same.
     short, said, good = judged(FEW)
     cut = mutate.summary(short)
-    equal((cut["found"], cut["left over"], cut["same"], cut["undecided"], good), (0, 2, 1, 0, False))
+    equal((cut["killed"], cut["survived"], cut["equivalent"], cut["undecided"], good), (0, 2, 1, 0, False))
     results_page.check_others("mutate", {"version": 1, "seed": 1, "count": 3, "trees": False, "units": [short]})
     for mutant in short["mutants"][:2]:
         equal((mutant["shown"], *mutant["commands"][:1]), (True, f"make replay FILE={mutant['stimulus']} DUT={mutant['stimulus'][:-5]}.v "
@@ -69,10 +69,10 @@ def test_verdicts(_):
         # What is there is for a person to look at.
         for path in mutant["stimulus"], mutant["stimulus"].removesuffix(".stim") + ".v":
             os.unlink(path)
-    equal(len([line for line in said[1:] if "left over; these inputs tell it apart: clock 0: " in line and "; clock 1: " in line]), 2)
+    equal(len([line for line in said[1:] if "survived; these inputs distinguish it: clock 0: " in line and "; clock 1: " in line]), 2)
     # If all are found there is nothing to judge.
     DESIGN.mutants = DESIGN.mutants[:2]
-    equal(mutate.summary(judged("")[0])["found"], 2)
+    equal(mutate.summary(judged("")[0])["killed"], 2)
 
 
 # What was written has its parity, which is looked at; a register is what the first reset makes of it for ever.
@@ -524,12 +524,12 @@ def test_facts(place):
     try:
         for wrong in r"\full_q && \in_q == 3", "1":
             written(path, FACTS.format(wrong))
-            refused(small, mutant, f"{path}: wrong_o: what it says of small has no proof")
+            refused(small, mutant, f"{path}: wrong_o: found no proof of this fact of small")
         # Each of several is proved by itself.
         several = FACTS.replace("output wrong_o", "output [1:0] wrong_o")
         for wrong, first in (r"{\full_q , 1'b0}", "wrong_o[1]"), (r"{1'b0, \full_q }", "wrong_o[0]"):
             written(path, several.format(wrong))
-            refused(small, mutant, f"{path}: {first}: what it says of small has no proof")
+            refused(small, mutant, f"{path}: {first}: found no proof of this fact of small")
         Judge.ask, ask = lambda *_: (True, None), Judge.ask
         try:
             judge = Judge(small, [mutant], [])
@@ -548,7 +548,7 @@ def test_facts(place):
         equal(Judge(small, [mutant], []).cut.seen["ram.a_again"], 1)
         # What a memory finds is what was written there, if nothing else proves it.
         written(path, FACTS.format(r"\full_q && ^{{\word [3], \word [1:0]}}").replace(r"\full_q ,", r"\full_q , input [3:0] \word ,"))
-        refused(small, mutant, f"{path}: wrong_o: what it says of small has no proof")
+        refused(small, mutant, f"{path}: wrong_o: found no proof of this fact of small")
         written(path, FACTS.format(r"\hold_q && ^{{\word [3], \word [1:0]}}").replace(r"\full_q ,", r"\hold_q , input [3:0] \word ,"))
         equal(len(Judge(small, [mutant], []).cut.untrue), 1)
     finally:
@@ -576,7 +576,7 @@ def test_facts_of_lanes(place):
     product.FACTS, facts = place.path("facts_{}.v"), product.FACTS
     try:
         # The second fact is none, and is told of its first lane.
-        refused(lanes, mutant, f"{path}: wrong_o[2]: what it says of lanes has no proof")
+        refused(lanes, mutant, f"{path}: wrong_o[2]: found no proof of this fact of lanes")
         written(path, FACTS_OF_LANES.replace("put_q && rst", "1'b0"))
         judge = Judge(lanes, [mutant], [])
         equal(([(facts.name, facts.own, facts.number) for facts in judge.cut.facts], len(judge.cut.untrue)),
@@ -646,7 +646,7 @@ def test_one_shard(_):
     said = io.StringIO()
     with contextlib.redirect_stdout(said):
         equal(mutate.tell({"unit": "u", "configuration": "c", "mutants": [mutant]}), True)
-    assert "  7: inv: found by shard 2 alone, in cycle 1234\n" in said.getvalue(), said.getvalue()
+    assert "  7: inv: killed by shard 2 only, in cycle 1234\n" in said.getvalue(), said.getvalue()
 
 
 def memory_clock(reset=0, read=None, write=None, answer=None, **more):
@@ -683,7 +683,7 @@ def test_chosen(_):
     try:
         mutate.chosen(mutants, {1, 4, 5})
     except mutate.Wrong as wrong:
-        equal(str(wrong), "MUTANTS=4: expected numbers from 1 to 3, for more say COUNT=")
+        equal(str(wrong), "MUTANTS=4: found 3 mutants, expected one of their numbers; try a larger COUNT=")
     else:
         raise AssertionError("taken")
 

@@ -143,7 +143,7 @@ run fail sim $same OPS=fmaxx
 says '^OPS=fmaxx: unknown operation of atomic_alu, expected any of add '
 # shellcheck disable=SC2086
 run fail sim $same WIDTHS=31
-says '^WIDTHS=31: unknown width of atomic_alu, expected any of 32 16 64$'
+says '^WIDTHS=31: unknown width of atomic_alu, expected any of 32 16 64; try 32$'
 
 # Built again when a file of it says something else, whatever its time, and only then
 same="sim UNIT=atomic_alu TOP=atomic_alu_late PARAMS=STALLS=1 CHECK=txn"
