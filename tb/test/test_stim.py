@@ -101,7 +101,7 @@ def test_there_and_back(place):
         text = made(words)
         with open(f"{path[:-4]}txt", "a", encoding="utf-8") as file:
             file.write("# changed\n")
-        one_line(place.run(worker, "stim", f"FILE={path}", f"DIR={place.dir}", f"CONFIG={config}"), REFUSED, f"{path[:-4]}txt is there already")
+        one_line(place.run(worker, "stim", f"FILE={path}", f"DIR={place.dir}", f"CONFIG={config}"), REFUSED, f"{path[:-4]}txt: found an older file")
         with open(f"{path[:-4]}txt", encoding="utf-8") as file:
             equal(file.read(), text + "# changed\n")
         os.rename(path, path + ".kept")
