@@ -20,10 +20,10 @@ struct dimension {
     const char *variable;     /* option that selects values: OPS, WIDTHS, or w for OPS=w=; NULL: no option */
     const char *const *names; /* of the values */
     unsigned size;
+    bool refusal; /* value 0 is an accepted request, the others are reasons of a rejection: at most one dimension */
     /* Names of classes of values, which return NULL after the last class; NULL: there are no classes. */
     const char *(*class_of)(unsigned class);
     bool (*in_class)(unsigned class, unsigned value);
-    bool refusal; /* value 0 is an accepted request, the others are reasons of a rejection: at most one dimension */
 };
 
 /* Dimensions of a unit's requests; all zero: the unit has no subsets. */
