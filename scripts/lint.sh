@@ -209,7 +209,7 @@ printed_files() {
 
 # Checks that every cited rule exists, and that every rule is cited where it is implemented or tested.
 rules() {
-    rule='[VAD]-[0-9]+'
+    rule='[VADT]-[0-9]+'
     sed -nE "s/^(##+ |\| )($rule)\b.*/\2/p" docs/rules.md | sort -u >"$logs/stated"
     grep -rnIowE "$rule" csim rtl tb docs | awk -F: -v list="$logs/stated" '
         BEGIN { while ((getline name <list) > 0) stated[name] }

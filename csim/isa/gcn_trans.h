@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The 17 transcendental operations of VOP1: docs/transcendental.md. */
+/* The 17 transcendental operations of VOP1: docs/transcendental.md. Exceptions are not modelled (T-22). */
 #ifndef CSIM_ISA_GCN_TRANS_H
 #define CSIM_ISA_GCN_TRANS_H
 

@@ -13,7 +13,7 @@
 enum {
     LANGUAGE_TEXT = 256,
     LANGUAGE_ANSWER = 16384, /* size of the result of eval(): some words for each lane of a wave */
-    LANGUAGE_VALUE = 64     /* bytes of a value: no payload port has more than 512 bits */
+    LANGUAGE_VALUE = 64      /* bytes of a value: no payload port has more than 512 bits */
 };
 
 struct program;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Prints csim/isa/float/transcendental/table.def: the coefficients of the quadratic of each segment, which are defined in
- * docs/transcendental.md. C2 comes from three Chebyshev points. C1 is the best one for the rounded C2, and C0 is in the
- * middle of the remaining error.
+ * Prints csim/isa/float/transcendental/table.def: the coefficients of the quadratic of each segment, which are defined
+ * in docs/transcendental.md. C2 comes from three Chebyshev points. C1 is the best one for the rounded C2, and C0 is in
+ * the middle of the remaining error.
  */
 #include <math.h>
 #include <stdio.h>

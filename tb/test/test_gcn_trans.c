@@ -335,6 +335,28 @@ static void test_parts(void **state) {
     assert_true(float_allows_part(&float_f32, &one, 0xff, 1));
 }
 
+/* A byte or a word is a zero or a subnormal number as an f32 (T-21). */
+static void test_small_parts(void **state) {
+    static const struct {
+        uint8_t code;
+        uint32_t r;
+    } rows[] = {{GCN_VOP1_EXP_F32, 0x3f800000},
+                {GCN_VOP1_LOG_F32, 0xff800000},
+                {GCN_VOP1_RCP_F32, 0x7f800000},
+                {GCN_VOP1_RSQ_F32, 0x7f800000},
+                {GCN_VOP1_SQRT_F32, 0}};
+    (void)state;
+    for (size_t i = 0; i < COUNT(rows); i++)
+        for (uint8_t sel = GCN_BYTE_0; sel < GCN_DWORD; sel++) {
+            const struct gcn_sdwa fields = {.format = GCN_VOP1,
+                                            .op = rows[i].code,
+                                            .dst_sel = GCN_DWORD,
+                                            .source = {{.sel = sel}, {.sel = GCN_DWORD}}};
+            const struct gcn_before before = {.src0 = (uint32_t)random64(), .exec = 1, .mode = 0x3f0};
+            assert_int_equal(gcn_eval(&fields, &before).dst, rows[i].r);
+        }
+}
+
 static int begin(void **state) {
     (void)state;
     trans_reference_begin();
@@ -351,7 +373,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_examples),    cmocka_unit_test(test_all_of_f16),  cmocka_unit_test(test_sample_of_f32),
         cmocka_unit_test(test_ends_of_f32), cmocka_unit_test(test_ends_of_f16), cmocka_unit_test(test_f16_of_the_table),
-        cmocka_unit_test(test_clamp),       cmocka_unit_test(test_parts),
+        cmocka_unit_test(test_clamp),       cmocka_unit_test(test_parts),       cmocka_unit_test(test_small_parts),
     };
     return cmocka_run_group_tests(tests, begin, end);
 }
