@@ -1,17 +1,26 @@
 /* SPDX-License-Identifier: MIT */
-/* Unit tests of the dwords that a warp accesses: those of each lane that works. */
+/* Unit tests of warps: the dwords that each working lane accesses, and the text of reports. */
+#include <stdio.h>
 #include <string.h>
 
+#include "common/scan.h"
 #include "families/nv/warp.h"
 #include "test/unit_test.h"
 
 enum { BYTES = 8192, BANKS = 32, FIRST = 3, SECOND = 17, MOST_DWORDS = 2 * NV_LANES };
 
+/* The engine needs a unit, which this test does not use. */
+const struct ll_unit ll_the_unit = {.name = "", .file = ""};
+
 static void get(const void *req, struct nv_warp *warp) {
     memcpy(warp, req, sizeof *warp);
 }
 
-const struct nv_unit nv_unit = {.lanes = NV_LANES, .banks = BANKS, .bytes = BYTES, .get = get};
+static void put(const struct nv_warp *warp, void *req) {
+    memcpy(req, warp, sizeof *warp);
+}
+
+const struct nv_unit nv_unit = {.lanes = NV_LANES, .banks = BANKS, .bytes = BYTES, .put = put, .get = get};
 
 /* Executes an operation of two lanes with these addresses. */
 static unsigned works_on(uint8_t op, uint8_t size, uint32_t first, uint32_t second, uint32_t dword[MOST_DWORDS]) {
@@ -60,8 +69,34 @@ static void test_refused(void **state) {
     assert_int_equal(works_on(NV_OP_ADD, NV_U32, 16, BYTES, dword), 0);
 }
 
+/* Expects the same word from the text of CAS with each Rb and Rc, legal or rejected. */
+static void test_text(void **state) {
+    (void)state;
+    for (unsigned i = 0; i < 1u << 10; i++) {
+        const struct nv_atoms inst = {.op = NV_OP_CAS,
+                                      .size = i >> 9 ? NV_U64 : NV_U32,
+                                      .rc_zero = i >> 8 & 1,
+                                      .pg = NV_PT,
+                                      .ra = 1,
+                                      .rd = 4,
+                                      .rb = (uint8_t)i};
+        const struct nv_warp warp = {.word = nv_atoms_encode(&inst), .compute = true, .lanes = NV_LANES, .size = BYTES};
+        struct nv_warp read = {.word = 0};
+        struct scan s;
+        char text[4096];
+        FILE *file = fmemopen(text, sizeof text, "w");
+        assert_non_null(file);
+        nv_print_op(file, &warp);
+        fclose(file);
+        scan_start(&s, text, strlen(text));
+        assert_true(nv_read_op(&s, &read));
+        assert_true(read.word == warp.word);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_four_bytes), cmocka_unit_test(test_eight_bytes),
-                                       cmocka_unit_test(test_spin), cmocka_unit_test(test_refused)};
+                                       cmocka_unit_test(test_spin), cmocka_unit_test(test_refused),
+                                       cmocka_unit_test(test_text)};
     return cmocka_run_group_tests_name("nv_dwords", tests, NULL, NULL);
 }

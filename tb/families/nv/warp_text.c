@@ -99,7 +99,10 @@ void nv_print_op(FILE *file, const void *req) {
         return;
     }
     char text[NV_TEXT_SIZE];
-    nv_text_print(&inst, NULL, text, sizeof text);
+    if (nv_has_rc(inst.op) && !inst.rc_zero && nv_rc(&inst) == NV_RZ) /* the text would be that of Rc = RZ */
+        snprintf(text, sizeof text, "0x%016" PRIx64, warp.word);
+    else
+        nv_text_print(&inst, NULL, text, sizeof text);
     fprintf(file, "%s  mask 0x%0*" PRIx32, text, (int)nv_unit.lanes / 4, warp.exec_mask);
     if (inst.pg != NV_PT)
         fprintf(file, "  P%u 0x%0*" PRIx32, inst.pg, (int)nv_unit.lanes / 4, warp.predicate);
