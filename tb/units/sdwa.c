@@ -10,6 +10,7 @@
 #include "cycle/pipeline_device.h"
 #include "families/gcn/allow_trans.h"
 #include "families/gcn/cover.h"
+#include "families/gcn/cover_trans.h"
 #include "families/gcn/language.h"
 #include "families/gcn/language_program.h"
 #include "families/gcn/op_text.h"
@@ -100,6 +101,24 @@ static void get(const void *words, struct gcn_request *request) {
     request->wave.mode = req->mode_i[0];
 }
 
+static void get_trans(const void *words, uint64_t *inst, uint32_t *mode, uint32_t *src0) {
+    const struct sdwa_req *req = words;
+    *inst = csim_get64(req->inst_i);
+    *mode = req->mode_i[0];
+    *src0 = req->src0_i[0];
+}
+
+static void put_trans(void *words, uint64_t inst, uint32_t mode, uint32_t src0) {
+    struct sdwa_req *req = words;
+    csim_put64(req->inst_i, inst);
+    req->mode_i[0] = mode;
+    req->exec_i[0] = ALL_LANES;
+    for (unsigned lane = 0; lane < SDWA_LANES; lane++)
+        req->src0_i[lane] = src0;
+}
+
+const struct gcn_trans_access gcn_trans_access = {get_trans, put_trans};
+
 static uint64_t inst_of(const void *words) {
     return csim_get64(((const struct sdwa_req *)words)->inst_i);
 }
@@ -128,16 +147,13 @@ static void cycle(void *state, const struct ll_in *in, struct ll_out *out) {
 enum { PARTS = TRANS && SDWA_LANES > 1 };
 
 static bool allow(const void *req, const void *expected, const void *seen, struct ll_allowed *allowed) {
+    const struct sdwa_req *q = req;
     const struct sdwa_rsp *e = expected, *s = seen;
-    struct gcn_request request = {.inst = 0};
-    uint32_t dst[2][GCN_LANES] = {{0}};
+    const struct gcn_allow_trans lanes = {q->src0_i, q->old_i, e->dst_o, s->dst_o, SDWA_LANES, e->dst_we_o[0]};
     struct sdwa_rsp others = *s;
-    get(req, &request);
-    memcpy(dst[0], e->dst_o, sizeof e->dst_o);
-    memcpy(dst[1], s->dst_o, sizeof s->dst_o);
-    memcpy(others.dst_o, e->dst_o, sizeof e->dst_o);
+    memcpy(others.dst_o, e->dst_o, sizeof others.dst_o);
     return !memcmp(&others, e, sizeof others) &&
-           gcn_allow_trans(&request, (enum float_profile)PROFILE, dst[0], dst[1], e->dst_we_o[0], allowed);
+           gcn_allow_trans(csim_get64(q->inst_i), q->mode_i[0], (enum float_profile)PROFILE, &lanes, allowed);
 }
 
 /* What a design does not implement it refuses last, like v_exp_f32_sdwa v0, v0. */
@@ -176,7 +192,13 @@ LL_UNIT(sdwa, .respond = respond_all, .allow = TRANS ? allow : NULL, .pipeline =
         .latency = PARTS ? 0 : SDWA_STAGES, .cycle = PARTS ? cycle : NULL,
         .cycle_size = PARTS ? sizeof(struct pipeline_device) : 0, .closed = true,
         .cycles = FLOAT && SDWA_LANES > 4 ? 400000 : 0, /* of 16 float lanes; all bins take a third of it */
-        .plain = &plain, .features = FLOAT ? gcn_sdwa_features : gcn_sdwa_integer_features,
-        .crosses = FLOAT ? gcn_sdwa_crosses : gcn_sdwa_integer_crosses, .values = gcn_sdwa_values, .refusal = "refusal",
-        .refuse = refuse, .randomize = randomize, .print = gcn_print_op, .read = gcn_read_op, .words = gcn_sdwa_words,
+        .plain = &plain, /* Other configurations have the coverage of the other operations. */
+        .features = TRANS   ? gcn_trans_features
+                    : FLOAT ? gcn_sdwa_features
+                            : gcn_sdwa_integer_features,
+        .crosses = TRANS   ? gcn_trans_crosses
+                   : FLOAT ? gcn_sdwa_crosses
+                           : gcn_sdwa_integer_crosses,
+        .values = TRANS ? NULL : gcn_sdwa_values, .refusal = TRANS ? NULL : "refusal", .refuse = TRANS ? NULL : refuse,
+        .randomize = randomize, .print = gcn_print_op, .read = gcn_read_op, .words = gcn_sdwa_words,
         .language = &gcn_language, .requests = requests);

@@ -3,16 +3,22 @@
 #ifndef TB_FAMILIES_GCN_ALLOW_TRANS_H
 #define TB_FAMILIES_GCN_ALLOW_TRANS_H
 
-#include "families/gcn/request.h"
 #include "isa/gcn_lane.h"
 #include "lanelock/allowed.h"
+
+/* Destinations of the lanes of an SDWA instruction, and the registers that they come from. */
+struct gcn_allow_trans {
+    const uint32_t *src0, *old, *expected, *seen;
+    unsigned lanes;
+    uint32_t written; /* a bit for each lane */
+};
 
 /*
  * Returns true if each lane that is written has an allowed result in place, and the others are as expected. Sets the
  * greatest error of the results that are visible as a whole, and the range of the first lane that differs. False if the
  * operation is not transcendental.
  */
-bool gcn_allow_trans(const struct gcn_request *request, enum float_profile profile, const uint32_t *expected,
-                     const uint32_t *seen, uint32_t written, struct ll_allowed *allowed);
+bool gcn_allow_trans(uint64_t inst, uint32_t mode, enum float_profile profile, const struct gcn_allow_trans *lanes,
+                     struct ll_allowed *allowed);
 
 #endif

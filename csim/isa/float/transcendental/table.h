@@ -37,67 +37,90 @@ FLOAT_INLINE uint64_t float_quadratic_at(const struct float_quadratic *q, uint32
     return (uint64_t)(((int64_t)segment->c0 << 3) + (c1 * d >> q->cut1) + (c2 * (d * d >> q->cut_d2) >> q->cut2));
 }
 
-FLOAT_INLINE struct float_wide float_table_root(struct float_argument x, bool reciprocal) {
-    const uint32_t odd = (uint32_t)x.exponent & 1, fraction = x.significand & 0x7fffff;
+/* Returns x with 25 fraction bits, ties up. */
+FLOAT_INLINE int64_t float_table_power(struct float_argument x) {
+    return (float_argument_fixed(x, 26) + 1) >> 1;
+}
+
+enum { FLOAT_QUARTER = 1 << 25 }; /* of a turn, with 27 fraction bits */
+
+/* Returns the rest of a turn, or what it lacks to 1/4 if mirrored, with 27 fraction bits; ties up. */
+FLOAT_INLINE uint32_t float_table_angle(struct float_turn turn, bool mirrored) {
+    const int32_t down = turn.places - 28;
+    const uint32_t twice = down < 0 ? turn.significand << -down : turn.significand >> (down < 31 ? down : 31);
+    const uint32_t rest = (twice + 1) >> 1;
+    return mirrored ? FLOAT_QUARTER - rest : rest;
+}
+
+/* Returns whether a sine or a cosine mirrors the rest. */
+FLOAT_INLINE bool float_table_mirrors(struct float_turn turn, bool cosine) {
+    return (turn.quarter + cosine) & 1;
+}
+
+/* Returns the table of a function. */
+FLOAT_INLINE const struct float_quadratic *float_table_of(enum float_function function) {
+    return function == FLOAT_RCP                             ? &float_quadratic_rcp
+           : function == FLOAT_LOG                           ? &float_quadratic_log
+           : function == FLOAT_EXP                           ? &float_quadratic_exp
+           : function == FLOAT_RSQ || function == FLOAT_SQRT ? &float_quadratic_rsq
+                                                             : &float_quadratic_sin;
+}
+
+/* Returns the argument of the quadratic. */
+FLOAT_INLINE uint32_t float_table_argument(enum float_function function, struct float_argument x) {
+    const uint32_t fraction = x.significand & 0x7fffff;
+    if (function == FLOAT_EXP)
+        return float_table_power(x) & 0x1ffffff;
+    if (float_is_periodic(function)) {
+        const struct float_turn turn = float_turn_of(x);
+        const uint32_t v = float_table_angle(turn, float_table_mirrors(turn, function == FLOAT_COS));
+        return v < FLOAT_QUARTER ? v : FLOAT_QUARTER - 1;
+    }
+    return function == FLOAT_RSQ || function == FLOAT_SQRT ? ((uint32_t)x.exponent & 1) << 23 | fraction : fraction;
+}
+
+FLOAT_INLINE struct float_wide float_table_root(struct float_argument x, uint64_t value, bool reciprocal) {
+    const uint32_t odd = (uint32_t)x.exponent & 1;
     const int32_t half = (x.exponent - (int32_t)odd) / 2;
-    const uint64_t value = float_quadratic_at(&float_quadratic_rsq, odd << 23 | fraction);
     if (reciprocal)
         return (struct float_wide){.exponent = 33 - half, .significand = value};
     return (struct float_wide){.exponent = 10 + half, .significand = value * ((uint64_t)x.significand << odd)};
 }
 
-FLOAT_INLINE struct float_wide float_table_exp(struct float_argument x) {
-    /* x to 25 fraction bits, ties up. */
-    const int64_t fixed = (float_argument_fixed(x, 26) + 1) >> 1;
-    return (struct float_wide){.exponent = (int32_t)(fixed >> 25) + 33,
-                               .significand = float_quadratic_at(&float_quadratic_exp, fixed & 0x1ffffff)};
-}
-
-FLOAT_INLINE struct float_wide float_table_log(struct float_argument x) {
+FLOAT_INLINE struct float_wide float_table_log(struct float_argument x, uint64_t ratio) {
     const struct float_log_parts parts = float_log_split(x);
-    const uint64_t ratio = float_quadratic_at(&float_quadratic_log, x.significand & 0x7fffff);
     const int64_t sum = parts.exponent * (INT64_C(1) << 54) + parts.t * (int64_t)ratio;
     return (struct float_wide){.sign = sum < 0, .exponent = 9, .significand = sum < 0 ? -(uint64_t)sum : (uint64_t)sum};
 }
 
-FLOAT_INLINE struct float_wide float_table_sine(struct float_argument x, bool cosine) {
-    const uint32_t limit = 1u << 25; /* a quarter, with 27 fraction bits */
+FLOAT_INLINE struct float_wide float_table_sine(struct float_argument x, uint64_t ratio, bool cosine) {
     const struct float_turn turn = float_turn_of(x);
-    /* The rest, with 27 fraction bits: ties up. */
-    const int32_t down = turn.places - 28;
-    const uint32_t twice = down < 0 ? turn.significand << -down : turn.significand >> (down < 31 ? down : 31);
-    const uint32_t rest = (twice + 1) >> 1, quarter = turn.quarter + cosine;
-    const bool mirrored = quarter & 1;
-    const uint32_t v = mirrored ? limit - rest : rest;
-    const uint64_t ratio = float_quadratic_at(&float_quadratic_sin, v < limit ? v : limit - 1);
-    struct float_wide r = {.sign = (quarter >> 1 & 1) ^ (x.sign & !cosine), .exponent = 9, .significand = v * ratio};
+    const uint32_t quarter = turn.quarter + cosine;
+    const bool mirrored = float_table_mirrors(turn, cosine);
     /* Small angles keep all bits. */
-    if (!mirrored) {
-        r.exponent = 36 - turn.places;
-        r.significand = turn.significand * ratio;
-    }
-    return r;
+    return (struct float_wide){.sign = (quarter >> 1 & 1) ^ (x.sign & !cosine),
+                               .exponent = mirrored ? 9 : 36 - turn.places,
+                               .significand = ratio * (mirrored ? float_table_angle(turn, true) : turn.significand)};
 }
 
 /* Returns what the algorithm delivers at x, which has no special result. */
 FLOAT_INLINE struct float_wide float_table_value(enum float_function function, struct float_argument x) {
+    const uint64_t value = float_quadratic_at(float_table_of(function), float_table_argument(function, x));
     switch (function) {
     case FLOAT_RCP:
-        return (struct float_wide){.sign = x.sign,
-                                   .exponent = 33 - x.exponent,
-                                   .significand = float_quadratic_at(&float_quadratic_rcp, x.significand & 0x7fffff)};
+        return (struct float_wide){.sign = x.sign, .exponent = 33 - x.exponent, .significand = value};
     case FLOAT_RSQ:
     case FLOAT_SQRT:
-        return float_table_root(x, function == FLOAT_RSQ);
+        return float_table_root(x, value, function == FLOAT_RSQ);
     case FLOAT_EXP:
-        return float_table_exp(x);
+        return (struct float_wide){.exponent = (int32_t)(float_table_power(x) >> 25) + 33, .significand = value};
     case FLOAT_LOG:
-        return float_table_log(x);
+        return float_table_log(x, value);
     case FLOAT_SIN:
     case FLOAT_COS:
         break;
     }
-    return float_table_sine(x, function == FLOAT_COS);
+    return float_table_sine(x, value, function == FLOAT_COS);
 }
 
 /* Returns the result of a function at x before CLAMP (T-1). */
