@@ -26,5 +26,7 @@ sdwa_int1_FLOOR := 0.7
 sdwa_BUSY_TESTS := test_sdwa
 # Parameters outside the table that make test tries
 sdwa_ODD_SETS := LANES12_FLOAT1_TRANS0 LANES16_FLOAT0_TRANS0 LANES2_FLOAT1_TRANS0 LANES1_FLOAT1_TRANS1 LANES6_FLOAT1_TRANS1
+# Other parameters with planted bugs
+sdwa_PLANTED := LANES1_FLOAT1_TRANS1
 # Configurations of which Icarus computes a hundred cycles in a second, or less
 sdwa_WIDE := lanes16
