@@ -26,6 +26,7 @@ static struct remains *remains; /* of the one process at a time */
 static bool is_apart;
 static volatile bool progress; /* since the last check of the watchdog */
 static pid_t parent;
+static uint64_t period; /* nanoseconds between two checks of the watchdog */
 
 void *apart_memory(size_t size) {
     int zeros = open("/dev/zero", O_RDWR);
@@ -56,22 +57,33 @@ void device_lost(const char *words) {
     _exit(DEVICE_LOST);
 }
 
+static uint64_t cpu_time(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+    return (uint64_t)now.tv_sec * 1000000000 + (uint64_t)now.tv_nsec;
+}
+
 /*
  * Checks that the run has progressed in the design or in the functions of a declared unit, and that its parent exists.
+ * Counts the time that the process computes, or waits for something; time in which a busy machine runs others does not
+ * count.
  */
 static void look(int signal) {
     static const char of_design[] = "the design does not return: ended by the watchdog, WATCHDOG=";
     static const char of_unit[] = "a function of the unit does not return: ended by the watchdog, WATCHDOG=";
-    static uint64_t last;
-    static unsigned looks;
+    static uint64_t last, last_time, spent;
     (void)signal;
     if (getppid() != parent)
         _exit(EXIT_FAILURE);
     const bool is_watched = remains->result.in_device || unit.declared_at;
-    looks = is_watched && remains->result.cycles == last && !progress ? looks + 1 : 0;
+    const uint64_t time = cpu_time(), used = time - last_time;
+    const bool waits = used < period / 64;
+    spent = is_watched && remains->result.cycles == last && !progress ? spent + (waits || used > period ? period : used)
+                                                                      : 0;
     last = remains->result.cycles;
+    last_time = time;
     progress = false;
-    if (looks < LOOKS)
+    if (spent < LOOKS * period - period / 2)
         return;
     if (remains->result.in_device)
         memcpy(remains->words, of_design, sizeof of_design);
@@ -81,9 +93,9 @@ static void look(int signal) {
 }
 
 static bool start_watchdog(unsigned milliseconds) {
-    const uint64_t nanoseconds = (uint64_t)milliseconds * (1000000 / LOOKS);
-    const struct timespec period = {(time_t)(nanoseconds / 1000000000), (long)(nanoseconds % 1000000000)};
-    const struct itimerspec times = {period, period};
+    period = (uint64_t)milliseconds * (1000000 / LOOKS);
+    const struct timespec time = {(time_t)(period / 1000000000), (long)(period % 1000000000)};
+    const struct itimerspec times = {time, time};
     struct sigaction action = {.sa_handler = look, .sa_flags = SA_RESTART};
     timer_t timer;
     sigemptyset(&action.sa_mask);
