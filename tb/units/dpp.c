@@ -89,11 +89,13 @@ static void cycle(void *state, const struct ll_in *in, struct ll_out *out) {
     pipeline_clock(state, (const uint32_t *)in, (uint32_t *)out);
 }
 
-/* With 64 lanes a step waits for its rows, and so a request may wait with a response that is taken. */
+/*
+ * With 64 lanes a step waits for its rows, and so a request may wait with a response that is taken. With transcendental
+ * operations, it also waits for the parts of another one: all values are possible.
+ */
 static const char *ignore_handshake(const unsigned *value) {
     const unsigned req_ready = value[2], rsp_valid = value[3], taken = DPP_STEPS > 1 && value[4];
-    /* With transcendental operations, a request also waits for the parts of another one. */
-    if (TRANS || req_ready || (rsp_valid && !taken))
+    if (req_ready || (rsp_valid && !taken))
         return NULL;
     return DPP_STEPS > 1 ? "a request waits only behind a response that waits"
                          : "a request waits only behind a response";
@@ -122,8 +124,8 @@ static size_t requests(const void *machine, void *req) {
 }
 
 LL_UNIT(dpp, .respond = respond_all, .req_beats = DPP_BEATS, .rsp_beats = DPP_BEATS, .cycle = cycle,
-        .cycle_size = sizeof(struct pipeline_device), .same_times = !TRANS, .ignore_handshake = ignore_handshake,
-        .closed = true,
+        .cycle_size = sizeof(struct pipeline_device), .same_times = !TRANS,
+        .ignore_handshake = TRANS ? NULL : ignore_handshake, .closed = true,
         .cycles = DPP_STEPS > 1 ? 200000 : 100000, /* all bins take half of it, the bits of products more */
         .plain = plain, .features = gcn_dpp_features, .crosses = gcn_dpp_crosses, .values = gcn_dpp_values,
         .refusal = "refusal", .refuse = refuse, .randomize = randomize, .print = gcn_print_op, .read = gcn_read_op,
