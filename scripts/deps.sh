@@ -34,7 +34,7 @@ optional() {
         ;;
     esac
 }
-optional TESTS "${TESTS:-0}" 'llvm-mc-14:llvm-14 pkg-config:pkg-config groff:groff-base ccache:ccache'
+optional TESTS "${TESTS:-0}" 'llvm-mc-14:llvm-14 pkg-config:pkg-config groff:groff-base'
 optional GHDL "${GHDL:-0}" 'ghdl:ghdl'
 optional CHROMIUM "${CHROMIUM:-0}" 'chromium:chromium Xvfb:xvfb'
 optional SYNTH "${SYNTH:-0}" 'nextpnr-ice40:nextpnr-ice40 icepack:fpga-icestorm'

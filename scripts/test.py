@@ -33,16 +33,6 @@ def path_with_python(directory):
     return f"{os.path.dirname(script)}:{os.environ['PATH']}"
 
 
-def with_compiler_cache(directory):
-    """Returns the environment in which compilers reuse their results, if Debian's ccache is here: several tests build the same
-    units. A user's cache stays in use."""
-    links = "/usr/lib/ccache"
-    if not os.path.isdir(links) or "CCACHE_DIR" in os.environ:
-        return {}
-    return {"PATH": f"{links}:{os.environ['PATH']}", "CCACHE_DIR": os.path.abspath(directory), "CCACHE_NOHASHDIR": "1",
-            "CCACHE_SLOPPINESS": "pch_defines,time_macros"}
-
-
 class Test:
     def __init__(self, word, logs):
         self.name, _, self.command = word.partition(": ")
@@ -117,7 +107,6 @@ def main(logs, jobs, command, *words):
     tests = [Test(word, logs) for word in words]
     os.makedirs(logs, exist_ok=True)
     os.environ["PATH"] = path_with_python(os.path.join(logs, "bin"))
-    os.environ.update(with_compiler_cache(os.path.join(logs, "ccache")))
     # Makes compilers and Yosys use large pages, which take less system time than many small ones.
     os.environ.setdefault("GLIBC_TUNABLES", "glibc.malloc.hugetlb=1")
     start = time.monotonic()

@@ -233,7 +233,7 @@ def test_deps(_):
         with open(os.path.join(place, name), "w", encoding="utf-8") as file:
             file.write("#!/bin/sh\necho 0\n")
         os.chmod(file.name, 0o755)
-    small, large = ["llvm-14", "pkg-config", "groff-base", "ccache"], {"GHDL": ["ghdl"], "CHROMIUM": ["chromium", "xvfb"], "FARM": ["slurmctld"]}
+    small, large = ["llvm-14", "pkg-config", "groff-base"], {"GHDL": ["ghdl"], "CHROMIUM": ["chromium", "xvfb"], "FARM": ["slurmctld"]}
     for words in ({}, {"TESTS": "1"}, *({"TESTS": "1", name: "1"} for name in large), dict.fromkeys(large, "1")):
         done = subprocess.run(["/bin/sh", "scripts/deps.sh"], cwd=CHECKOUT.dir, env={"PATH": place, **words}, stdout=subprocess.PIPE,
                               stderr=subprocess.PIPE, text=True, check=False)
