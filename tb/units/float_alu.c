@@ -63,6 +63,12 @@ static unsigned format_index(unsigned code) {
     return (unsigned)__builtin_popcount(FORMATS & ((1u << code) - 1));
 }
 
+/* Returns the index of an integer, or LL_NO_CLASS for one that the unit does not have. */
+static unsigned type_index(uint32_t type) {
+    const unsigned n = (unsigned)((const uint8_t *)memchr(types, (int)type, sizeof types) - types);
+    return n < TYPE_COUNT ? n : LL_NO_CLASS;
+}
+
 static const struct ieee_format *format_of(const struct req *q) {
     return &ieee_formats[q->format_i];
 }
@@ -128,6 +134,11 @@ static bool to_integer(uint32_t op) {
 
 static bool is_conversion(uint32_t op) {
     return op >= FLOAT_ALU_OP_F2F && op <= FLOAT_ALU_OP_I2F;
+}
+
+/* Conversions to and from integers */
+static bool is_integer(uint32_t op) {
+    return op == FLOAT_ALU_OP_F2I || op == FLOAT_ALU_OP_I2F;
 }
 
 /* Returns an operand as the operation has it, without bits above its format. */
@@ -476,13 +487,14 @@ enum {
     OF_OPERATION,
     OF_FORMAT,
     OF_ROUNDING,
+    OF_TYPE,
     OF_REFUSAL,
     OF_REFUSED_CODE,
     OF_REFUSED_FORMAT,
     OF_REFUSED_ROUNDING,
     OF_REFUSED_TYPE,
+    OF_REFUSED_TO,
     OF_RM,
-    OF_TYPE,
     OF_TO,
     OF_SRC0,
     OF_SRC1,
@@ -534,7 +546,7 @@ static void values_of_refused(const struct req *q, const struct op *op, unsigned
     else if (op->rounds && q->rm_i >= IEEE_ROUNDINGS)
         value[OF_REFUSED_ROUNDING] = q->rm_i;
     else
-        value[OF_REFUSED_TYPE] = q->type_i;
+        value[is_integer(q->op_i) ? OF_REFUSED_TYPE : OF_REFUSED_TO] = q->type_i;
 }
 
 static void values_of_operands(const struct req *q, unsigned *value) {
@@ -646,6 +658,7 @@ static void values(const void *req, unsigned *value) {
         value[OF_OPERATION] = indices[q->op_i] - 1;
     if (FORMATS >> q->format_i & 1)
         value[OF_FORMAT] = format_index(q->format_i);
+    value[OF_TYPE] = op && is_integer(q->op_i) ? type_index(q->type_i) : LL_ANY_CLASS;
     value[OF_ROUNDING] = !op || !op->rounds ? LL_ANY_CLASS : q->rm_i < IEEE_ROUNDINGS ? q->rm_i : LL_NO_CLASS;
     if (float_alu_refuses(&float_alu_configured, &request)) {
         values_of_refused(q, op, value);
@@ -656,8 +669,6 @@ static void values(const void *req, unsigned *value) {
     value[OF_RM] = q->rm_i;
     if (q->op_i == FLOAT_ALU_OP_F2F)
         value[OF_TO] = format_index(q->type_i);
-    else if (is_conversion(q->op_i))
-        value[OF_TYPE] = (unsigned)((const uint8_t *)memchr(types, (int)q->type_i, sizeof types) - types);
     value[OF_FLAGS] = flag_codes[r.flags];
     values_of_operands(q, value);
     values_of_result(q, &r, value);
@@ -1123,12 +1134,13 @@ static void make_operands(struct draw *draw, struct req *q) {
 }
 
 /* Makes a request of an operation that is accepted. */
-static void make_request(struct draw *draw, struct req *q, unsigned op, unsigned format, unsigned rounding) {
+static void make_request(struct draw *draw, struct req *q, unsigned op, unsigned format, unsigned rounding,
+                         unsigned type) {
     q->op_i = ops[op].code;
     q->format_i = format_code(format);
     q->rm_i = ops[op].rounds ? rounding : below(draw, 8);
     q->type_i = q->op_i == FLOAT_ALU_OP_F2F ? format_code(below(draw, FORMAT_COUNT))
-                : is_conversion(q->op_i)    ? types[below(draw, TYPE_COUNT)]
+                : is_integer(q->op_i)       ? types[type]
                                             : below(draw, 8);
 }
 
@@ -1137,7 +1149,7 @@ static void randomize(void *requests, const unsigned (*chosen)[LL_TILE], uint64_
     struct req *q = requests;
     struct draw draw = begin_draw(random);
     for (size_t i = 0; i < n; i++) {
-        make_request(&draw, &q[i], chosen[0][i], chosen[1][i], chosen[2][i]);
+        make_request(&draw, &q[i], chosen[0][i], chosen[1][i], chosen[2][i], chosen[3][i]);
         make_operands(&draw, &q[i]);
         if (below(&draw, 32))
             continue;
@@ -1216,6 +1228,7 @@ static void set_field(struct req *q, unsigned feature, unsigned value) {
         q->type_i = format_code(value);
         break;
     case OF_REFUSED_TYPE:
+    case OF_REFUSED_TO:
         q->type_i = value;
         break;
     default:
@@ -1288,7 +1301,8 @@ static bool steer(struct ll_recipe *recipe, const unsigned *value) {
         for (unsigned i = 0; i < recipe->n; i++)
             set_field(q, recipe->feature[i], value[i]);
         if (indices[q->op_i] && FORMATS >> q->format_i & 1)
-            make_request(&draw, q, indices[q->op_i] - 1, format_index(q->format_i), below(&draw, IEEE_ROUNDINGS));
+            make_request(&draw, q, indices[q->op_i] - 1, format_index(q->format_i), below(&draw, IEEE_ROUNDINGS),
+                         below(&draw, TYPE_COUNT));
         for (unsigned i = 0; i < recipe->n; i++)
             set_field(q, recipe->feature[i], value[i]);
         make_operands(&draw, q);
@@ -1353,13 +1367,14 @@ static const struct ll_feature features[FEATURES + 1] = {
     [OF_FORMAT] =
         {.name = "format", .print = print_format, .size = FORMAT_COUNT, .steer = steer_format, .option = "format"},
     [OF_ROUNDING] = {.name = "rounding", .names = roundings, .option = "rounding"},
+    [OF_TYPE] = {.name = "integer", .print = print_type, .size = TYPE_COUNT, .option = "type"},
     [OF_REFUSAL] = {.name = "refusal", .names = refusals},
     [OF_REFUSED_CODE] = {.name = "refused code", NUMBERS(LL_CODES), .part_of = "operation", .owner = owner_of_code},
     [OF_REFUSED_FORMAT] = {.name = "refused format", NUMBERS(4), .part_of = "format", .owner = owner_of_format},
     [OF_REFUSED_ROUNDING] = {.name = "refused rounding", NUMBERS(8), .part_of = "rounding", .owner = owner_of_rounding},
-    [OF_REFUSED_TYPE] = {.name = "refused type", NUMBERS(8)},
+    [OF_REFUSED_TYPE] = {.name = "refused type", NUMBERS(8), .part_of = "integer", .owner = type_index},
+    [OF_REFUSED_TO] = {.name = "refused result", NUMBERS(8)},
     [OF_RM] = {.name = "rm_i", NUMBERS(8)},
-    [OF_TYPE] = {.name = "integer", .print = print_type, .size = TYPE_COUNT},
     [OF_TO] = {.name = "to", .print = print_format, .size = FORMAT_COUNT},
     [OF_SRC0] = {.name = "src0", .names = classes},
     [OF_SRC1] = {.name = "src1", .names = classes},
@@ -1447,8 +1462,11 @@ static const char *ignore_rounding(const unsigned *part) {
 }
 
 static const char *ignore_type(const unsigned *part) {
-    const struct float_alu_request r = {.op = op_at(part)->code, .format = format_code(0), .type = part[1]};
-    return float_alu_refuses(&float_alu_configured, &r) ? NULL : "not refused";
+    return !is_integer(op_at(part)->code) || type_index(part[1]) != LL_NO_CLASS ? "not refused" : NULL;
+}
+
+static const char *ignore_to(const unsigned *part) {
+    return part[1] < IEEE_FORMATS && FORMATS >> part[1] & 1 ? "not refused" : NULL;
 }
 
 static const char *ignore_distance(const unsigned *part) {
@@ -1695,6 +1713,11 @@ static const struct ll_cross crosses[] = {
      .text = "refused %0 type %1",
      .features = {"operation", "refused type"},
      .ignore = ignore_type,
+     .steer = steer},
+    {.name = "refused result",
+     .text = "refused %0 type %1",
+     .features = {"f2f", "refused result"},
+     .ignore = ignore_to,
      .steer = steer},
     {.name = "alignment",
      .text = "%0.%1 exponents differ by %2, %3",

@@ -11,4 +11,4 @@ float_alu_gcn_PARAMS := NANS=1 CANONICAL=1 FMA_NAN=8 F2I=0 F2I_NAN=0 MINMAX=4 TI
 float_alu_cuda_PARAMS := NANS=4 CANONICAL=2 FMA_NAN=0 F2I=0 F2I_NAN=2 MINMAX=2 TINY=1 DENORM=0 FLAGS=1 $(float_alu_ALL)
 # Tests of its model call MPFR.
 float_alu_MPFR := yes
-float_alu_SHORT_TESTS = 'float_subset: $B/sim OPS="add f2i format=f32 rounding=rne" BUILD=$B/test/float_subset $(call run,float_alu-riscv-model)'
+float_alu_SHORT_TESTS = 'float_subset: $B/sim OPS="add f2i format=f32 rounding=rne type=i32" BUILD=$B/test/float_subset $(call run,float_alu-riscv-model)'
