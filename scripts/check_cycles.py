@@ -12,7 +12,7 @@ import os
 import re
 import sys
 
-FOLDERS = ["tb/engine", "tb/cli", "tb/agents"]
+FOLDERS = ["tb/engine", "tb/cli", "tb/agents", "tb/families/visa"]
 
 COMMENTS_AND_STRINGS = re.compile(r'/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'', re.S)
 INCLUDE = re.compile(r'^ *# *include *"([^"]*)"', re.M)
