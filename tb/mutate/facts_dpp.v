@@ -7,7 +7,8 @@
 // frexp. Such integers are 16-bit results, other integer operations have no float bits, and frexp adds nothing. This includes
 // operations of requests that a reset has dropped.
 module facts_dpp #(
-    parameter LANES = 16
+    parameter LANES = 16,
+    parameter TRANS = 0
 ) (
     input clk,
     input rst,
