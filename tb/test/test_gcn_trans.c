@@ -347,11 +347,11 @@ static void test_small_parts(void **state) {
                 {GCN_VOP1_SQRT_F32, 0}};
     (void)state;
     for (size_t i = 0; i < COUNT(rows); i++)
-        for (uint8_t sel = GCN_BYTE_0; sel < GCN_DWORD; sel++) {
+        for (unsigned sel = GCN_BYTE_0; sel < GCN_DWORD; sel++) {
             const struct gcn_sdwa fields = {.format = GCN_VOP1,
                                             .op = rows[i].code,
                                             .dst_sel = GCN_DWORD,
-                                            .source = {{.sel = sel}, {.sel = GCN_DWORD}}};
+                                            .source = {{.sel = (uint8_t)sel}, {.sel = GCN_DWORD}}};
             const struct gcn_before before = {.src0 = (uint32_t)random64(), .exec = 1, .mode = 0x3f0};
             assert_int_equal(gcn_eval(&fields, &before).dst, rows[i].r);
         }

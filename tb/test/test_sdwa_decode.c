@@ -205,10 +205,10 @@ static void test_float_operations_are_those_of_the_page(void **state) {
     static const struct {
         int format;
         uint32_t first, last;
-    } rows[] = {{VOP1, 5, 8},   {VOP1, 10, 14},     {VOP1, 17, 20},     {VOP1, 27, 31},
-                {VOP1, 51, 52}, {VOP1, 57, 60},     {VOP1, 66, 72},     {VOP2, 1, 5},
-                {VOP2, 10, 11}, {VOP2, 22, 22},     {VOP2, 31, 35},     {VOP2, 45, 46},
-                {VOP2, 51, 51}, {VOPC, 0x10, 0x11}, {VOPC, 0x14, 0x15}, {VOPC, 0x20, 0x5f}};
+    } rows[] = {{VOP1, 5, 8},       {VOP1, 10, 14},    {VOP1, 17, 20}, {VOP1, 27, 36}, {VOP1, 39, 39},
+                {VOP1, 41, 42},     {VOP1, 51, 52},    {VOP1, 57, 76}, {VOP2, 1, 5},   {VOP2, 10, 11},
+                {VOP2, 22, 22},     {VOP2, 31, 35},    {VOP2, 45, 46}, {VOP2, 51, 51}, {VOPC, 0x10, 0x11},
+                {VOPC, 0x14, 0x15}, {VOPC, 0x20, 0x5f}};
     for (int format = VOP1; format <= VOPC; format++)
         for (uint32_t code = 0; code < 256; code++) {
             bool listed = false;
