@@ -92,7 +92,7 @@ BAD_WORDS = (
     (["sim", "UNIT=sdwa", "DUT=rtl/sdwa.v my.vhdl"], ["DUT=my.vhdl: VHDL is not accepted"]),
     (["sim", "UNIT=sdwa", "DUT=-Wall"], ["DUT=-Wall: expected the name of a Verilog file"]),
     (["sim", "UNIT=sdwa", "VFLAGS=-Wall"], ["VFLAGS=-Wall: expected DUT= as well"]),
-    (["sim", "UNIT=sdwa", "DUT=rtl/sdwa.v", "VFLAGS=--Mdir x"], ["VFLAGS=--Mdir: the bench says itself"]),
+    (["sim", "UNIT=sdwa", "DUT=rtl/sdwa.v", "VFLAGS=--Mdir x"], ["VFLAGS=--Mdir: the bench controls the output of Verilator"]),
     (["sim", "UNIT=sdwa", "DUT=rtl/sdwa.v", "RESET=up:rst"], ["RESET=up:rst: expected NAME, low:NAME or high:NAME"]),
     (["sim", "UNIT=sdwa", "DUT=rtl/sdwa.v", "RESET=low:"], ["RESET=low:: expected the name of a port"]),
     (["sim", "UNIT=sdwa", "DUT=rtl/sdwa.v", "RESET=2rst"], ["RESET=2rst: expected the name of a port"]),

@@ -531,7 +531,7 @@ def test_help(_):
         done = run(command, "--version")
         equal((done.returncode, done.stderr, done.stdout), (0, "", f"lanelock {version}\n"))
     need_tool("try make deps", "bash")
-    for typed, index, expected in (["lanelock", "rep"], 1, "replay report\n"), (["lanelock", "sim", "CYC"], 2, "CYCLES=\n"), (["lanelock", "keep", "CYC"], 2, "\n"):
+    for typed, index, expected in (["lanelock", "rep"], 1, "replay report\n"), (["lanelock", "sim", "CYC"], 2, "CYCLES=\n"), (["lanelock", "keep", "WATCH"], 2, "\n"):
         command = '. "$1"; shift; compopt() { :; }; COMP_CWORD=$1; shift; COMP_WORDS=("$@"); _lanelock; echo "${COMPREPLY[@]}"'
         done = run("bash", "-c", command, "bash", f"{WORK}/an installation/share/bash-completion/completions/lanelock", str(index), LANELOCK, *typed[1:])
         equal(done.stdout, expected, done.stderr)

@@ -11,7 +11,8 @@ import json
 import os
 import sys
 
-sys.path.insert(0, "tb/test")
+sys.path[:0] = ["tb/test", "scripts"]
+import options  # pylint: disable=wrong-import-position
 from test_cli import equal, run_tests, worker_of  # pylint: disable=wrong-import-position
 
 
@@ -26,8 +27,9 @@ def test_verdicts(place):
         with open(place.path("saved", f"{name}.stim"), "w", encoding="ascii") as file:
             file.write(f"lanelock-stim 2\nunit {name[0]}\n")
     workers = [f"{name.replace('-', ':')}:verilated:" + worker(name, text) for name, text in targets.items()]
-    env = {**os.environ, "FILES": place.path("saved"), "TARGETS": " ".join(f"{name}-verilated" for name in targets),
-           "JOBS": "3", "CHECK": "txn", "AGAIN": "MORE=1", "BUILD": place.path("build")}
+    item = {**dict.fromkeys(options.ITEM, ""), "CHECK": "txn"}
+    env = {**os.environ, **item, "FILES": place.path("saved"), "TARGETS": " ".join(f"{name}-verilated" for name in targets),
+           "JOBS": "3", "AGAIN": "MORE=1", "BUILD": place.path("build")}
 
     def said(mode, workers, **words):
         done = place.run("scripts/regress.py", mode, *workers, env={**env, **words})
@@ -38,7 +40,7 @@ def test_verdicts(place):
     equal(said("rows", [], UNIT="u", CONFIG="b"), (0, ["u-b-verilated"]))
     status, lines = said("replay", workers)
     equal(status, 2)
-    how = "CHECK=txn STRICT= CONFIG={} DEVICE=verilated RELAX= WATCHDOG= OPS= WIDTHS= REST=   saved/{}.stim"
+    how = f"CONFIG={{}} DEVICE=verilated {' '.join(f'{name}={item[name]}' for name in item)}   saved/{{}}.stim"
     equal(lines, ["FAIL replay FILE=saved/u-a.stim " + how.format("a", "u-a"),
                   "WRONG saved/u-b.stim: it ended with 0 and without a verdict",
                   "FAIL replay FILE=saved/u.stim " + how.format("a", "u"),
@@ -57,7 +59,7 @@ def test_verdicts(place):
     equal(said("replay", workers, FILES=place.path("nowhere"))[0], 2)
     equal(os.listdir(place.path("build", "results")), [])
     # A design of the user's takes those of its configuration, and those that name none.
-    user = [f"u:user:verilated:{worker('user', 'echo FAIL $6; exit 1')}"]
+    user = [f"u:user:verilated:{worker('user', 'echo FAIL $4; exit 1')}"]
     for config, names in ("a", ["u-a", "u"]), ("b", ["u-b", "u"]):
         status, lines = said("replay", user, UNIT="u", CONFIG=config)
         equal((status, lines), (1, [f"FAIL DEVICE=verilated   saved/{name}.stim" for name in names] + [

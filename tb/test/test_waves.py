@@ -53,12 +53,12 @@ def write(path, text, mode=0o644):
 def copy(work, name="project"):
     """What make waves and the check of the layouts need, in a directory of its own."""
     place = os.path.join(work, name)
-    for part in ("Makefile", "scripts", "waves", "csim", "tb/units"):
+    for part in ("Makefile", "scripts", "waves", "csim", "tb/units", "tb/cli/options.def"):
         if os.path.isdir(part):
             shutil.copytree(part, os.path.join(place, part))
         else:
-            os.makedirs(place, exist_ok=True)
-            shutil.copy(part, place)
+            os.makedirs(os.path.dirname(os.path.join(place, part)), exist_ok=True)
+            shutil.copy(part, os.path.join(place, part))
     return place
 
 
