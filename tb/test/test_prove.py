@@ -194,7 +194,7 @@ def test_part_of_a_unit(place):
     done = make(*words, "OPS=nonsense")
     equal(done.returncode, 2)
     contains(done.stderr, "OPS=nonsense: unknown operation of atomic_alu, expected any of add sub inc")
-    contains(make("prove", "UNIT=atomic_alu", "OPS=add").stderr, "OPS=add: the RTL of Lanelock is proved for all operations; expected DUT= as well")
+    contains(make("prove", "UNIT=atomic_alu", "OPS=add").stderr, "OPS=add: expected DUT= as well; the RTL of Lanelock is proved for all operations")
 
 
 SCATTER, ATOMIC, NONE = 0x044e, 0x054e, 0x10000  # how messages begin
