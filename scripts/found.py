@@ -30,7 +30,7 @@ def missing_file(listed, foreign):
 
 def run(build, listed, foreign, options):
     """Returns the command, what it printed, and its verdict: the word, then the operations that fail."""
-    command = ["sim", *options, "CHECK=txn", "KEEP_GOING=1", f"CYCLES={os.environ.get('CYCLES') or CYCLES}",
+    command = ["sim", f"CYCLES={os.environ.get('CYCLES') or CYCLES}", *options, "CHECK=txn", "KEEP_GOING=1",
                f"FOREIGN={foreign}", f"DUT=-f {listed}"]
     done = subprocess.run([os.environ["MAKE"], "-s", "--no-print-directory", f"B={build}", *command],
                           stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)

@@ -33,6 +33,28 @@ get fpu_sp taneroksuz/fpu-sp/14f7f9f88a97f96d2cbfa1988bdd958bfaaddae8/verilog/sr
     lzc/lzc_16.sv lzc/lzc_32.sv lzc/lzc_64.sv lzc/lzc_128.sv float/fp_wire.sv float/fp_cmp.sv float/fp_cvt.sv float/fp_exe.sv \
     float/fp_ext.sv float/fp_fdiv.sv float/fp_fma.sv float/fp_mac.sv float/fp_max.sv float/fp_rnd.sv float/fp_sgnj.sv \
     float/fp_unit.sv
+get cvfpu openhwgroup/cvfpu/0ad2cd7ff265fe6c9852faa87d296931e2cf380d/src fpnew_pkg.sv fpnew_cast_multi.sv fpnew_classifier.sv \
+    fpnew_divsqrt_multi.sv fpnew_divsqrt_th_32.sv fpnew_divsqrt_th_64_multi.sv fpnew_fma.sv fpnew_fma_multi.sv fpnew_noncomp.sv \
+    fpnew_opgroup_block.sv fpnew_opgroup_fmt_slice.sv fpnew_opgroup_multifmt_slice.sv fpnew_rounding.sv fpnew_top.sv
+get cvfpu openhwgroup/cvfpu/0ad2cd7ff265fe6c9852faa87d296931e2cf380d/vendor/openc910/C910_RTL_FACTORY/gen_rtl \
+    clk/rtl/gated_clk_cell.v vfdsu/rtl/ct_vfdsu_ctrl.v vfdsu/rtl/ct_vfdsu_double.v vfdsu/rtl/ct_vfdsu_ff1.v vfdsu/rtl/ct_vfdsu_pack.v \
+    vfdsu/rtl/ct_vfdsu_prepare.v vfdsu/rtl/ct_vfdsu_round.v vfdsu/rtl/ct_vfdsu_scalar_dp.v vfdsu/rtl/ct_vfdsu_srt.v \
+    vfdsu/rtl/ct_vfdsu_srt_radix16_bound_table.v vfdsu/rtl/ct_vfdsu_srt_radix16_with_sqrt.v vfdsu/rtl/ct_vfdsu_top.v
+get cvfpu openhwgroup/cva6/6cb200105fb9441d170e45786125a737fab98e91/vendor/pulp-platform/common_cells/src cf_math_pkg.sv lzc.sv \
+    rr_arb_tree.sv
+get cvfpu/common_cells \
+    openhwgroup/cva6/6cb200105fb9441d170e45786125a737fab98e91/vendor/pulp-platform/common_cells/include/common_cells \
+    assertions.svh registers.svh
+get mor1kx openrisc/mor1kx/bb037a733255a523b871b9be8fdace0fb293cf3c/rtl/verilog mor1kx-defines.v mor1kx-sprs.v \
+    pfpu32/pfpu32_addsub.v pfpu32/pfpu32_cmp.v pfpu32/pfpu32_f2i.v pfpu32/pfpu32_i2f.v pfpu32/pfpu32_muldiv.v \
+    pfpu32/pfpu32_rnd.v pfpu32/pfpu32_top.v
+get hardfloat bsg-external/HardFloat/aaf5736dffa521603b681fd5853760c671446c85/source HardFloat_consts.vi \
+    HardFloat_localFuncs.vi HardFloat_primitives.v HardFloat_rawFN.v RISCV/HardFloat_specialize.v RISCV/HardFloat_specialize.vi \
+    addRecFN.v compareRecFN.v divSqrtRecFN_small.v fNToRecFN.v iNToRecFN.v isSigNaNRecFN.v mulAddRecFN.v mulRecFN.v recFNToFN.v \
+    recFNToIN.v recFNToRecFN.v
+get basejump bespoke-silicon-group/basejump_stl/b7788905f9a1f42d097b2917812cd6b6615c646b/bsg_misc bsg_defines.sv \
+    bsg_counting_leading_zeros.sv bsg_dff.sv bsg_dff_chain.sv bsg_encode_one_hot.sv bsg_mul_add_unsigned.sv bsg_priority_encode.sv \
+    bsg_priority_encode_one_hot_out.sv bsg_scan.sv
 get ibex lowRISC/ibex/8b8ee086aef72e0833b7f0493d9d33f1e4d3c8e2/rtl ibex_pkg.sv ibex_cheriot_pkg.sv ibex_alu.sv \
     ibex_multdiv_fast.sv ibex_multdiv_slow.sv ibex_ex_block.sv
 get ibex lowRISC/ibex/8b8ee086aef72e0833b7f0493d9d33f1e4d3c8e2/vendor/lowrisc_ip/ip/prim/rtl prim_assert.sv prim_flop_macros.sv \

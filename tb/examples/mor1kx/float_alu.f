@@ -1,0 +1,9 @@
+${FOREIGN}/mor1kx/pfpu32_addsub.v
+${FOREIGN}/mor1kx/pfpu32_cmp.v
+${FOREIGN}/mor1kx/pfpu32_f2i.v
+${FOREIGN}/mor1kx/pfpu32_i2f.v
+${FOREIGN}/mor1kx/pfpu32_muldiv.v
+${FOREIGN}/mor1kx/pfpu32_rnd.v
+${FOREIGN}/mor1kx/pfpu32_top.v
++incdir+${FOREIGN}/mor1kx
+tb/examples/mor1kx/float_alu.v
