@@ -293,7 +293,7 @@ def test_found_compares(place):
         os.makedirs(place.path("foreign", os.path.dirname(name)), exist_ok=True)
         shutil.copy("LICENSE", place.path("foreign", name))
     status, printed = found()
-    assert status == 1 and "found pass, expected FAIL v_min_u32 v_mul_i32_i24; make sim UNIT=sdwa" in printed, printed
+    assert status == 1 and "found pass, expected FAIL v_min_u32 v_mul_i32_i24; make sim CYCLES=800000 UNIT=sdwa" in printed, printed
     assert re.search(r"(?m)^FAIL  1 of 3 designs as in docs/found.md, \d+ not run$", printed), printed
     run["UNIT"] = "atomic_alu"
     status, printed = found()
