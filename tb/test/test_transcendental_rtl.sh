@@ -1,13 +1,14 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# The RTL of transcendental operations against MPFR: tb/test/transcendental_rtl.cpp. OPERANDS is the number of random f32
-# operands of each operation.
+# The RTL of transcendental operations against the model, without units around it: tb/test/designs/transcendental_rtl.sv.
 #
-#   test_transcendental_rtl.sh BUILD [OPERANDS]
+#   test_transcendental_rtl.sh BUILD
 set -eu
 work=$1/test/transcendental_rtl
 mkdir -p "$work"
-"${VERILATOR:-verilator}" --cc --exe --build -O3 -Wno-fatal -CFLAGS '-O2' -LDFLAGS '-lmpfr -lgmp' -Irtl/include \
-    -y rtl --Mdir "$work" -o test --top-module transcendental_rtl tb/test/designs/transcendental_rtl.v \
-    "$PWD/tb/test/transcendental_rtl.cpp" >"$work/log" 2>&1 || { cat "$work/log"; exit 1; }
-"$work/test" "${2:-20000}"
+"${CC:-cc}" -std=c11 -O2 -Icsim -Itb -c -o "$work/operations.o" tb/test/transcendental_rtl.c
+"${VERILATOR:-verilator}" --binary -O3 -Wno-fatal -Irtl/include -y rtl --Mdir "$work/rtl" -o ../test --top-module transcendental_rtl \
+    tb/test/designs/transcendental_rtl.sv "$PWD/$work/operations.o" "$PWD/$1/libcsim.a" >"$work/log" 2>&1 || { cat "$work/log"; exit 1; }
+"$work/test" >"$work/found"
+sed '/^- /d' "$work/found"
+! grep -q '^not ok' "$work/found"
