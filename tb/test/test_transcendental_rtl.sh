@@ -4,11 +4,13 @@
 #
 #   test_transcendental_rtl.sh BUILD
 set -eu
-work=$1/test/transcendental_rtl
-mkdir -p "$work"
+mkdir -p "$1/test/transcendental_rtl"
+build=$(cd "$1" && pwd) # Verilator links elsewhere
+work=$build/test/transcendental_rtl
 "${CC:-cc}" -std=c11 -O2 -Icsim -Itb -c -o "$work/operations.o" tb/test/transcendental_rtl.c
-"${VERILATOR:-verilator}" --binary -O3 -Wno-fatal -Irtl/include -y rtl --Mdir "$work/rtl" -o ../test --top-module transcendental_rtl \
-    tb/test/designs/transcendental_rtl.sv "$PWD/$work/operations.o" "$PWD/$1/libcsim.a" >"$work/log" 2>&1 || { cat "$work/log"; exit 1; }
+"${VERILATOR:-verilator}" --binary -O3 -Wno-fatal -Irtl/include -y rtl --Mdir "$work/rtl" -o ../test \
+    --top-module transcendental_rtl tb/test/designs/transcendental_rtl.sv "$work/operations.o" "$build/libcsim.a" \
+    >"$work/log" 2>&1 || { cat "$work/log"; exit 1; }
 "$work/test" >"$work/found"
 sed '/^- /d' "$work/found"
 ! grep -q '^not ok' "$work/found"
