@@ -10,7 +10,7 @@
 
 #include "test/unit_test.h"
 
-enum { ROW_COLUMNS = 10, ROW_LENGTH = 4096 };
+enum { ROW_COLUMNS = 12, ROW_LENGTH = 4096 };
 
 /* Splits a line in place. Returns the number of columns. */
 static inline unsigned split_row(char *line, char *column[ROW_COLUMNS]) {

@@ -7,7 +7,7 @@
 
 #include "isa/float_alu.h"
 #include "lanelock/float_alu.h"
-#include "test/table.h"
+#include "test/rows.h"
 
 static const char page[] = "docs/units/float_alu.md";
 
@@ -167,38 +167,35 @@ static void read_preset(const struct csim_float_dialect *usual, const struct cel
  * Vectors that others have published. RISC-V: riscv-tests, isa/rv64uf and rv64ud. Arm: the pseudo-code that the page
  * names. GCN: docs/rules.md. PTX: cvt of the PTX ISA, and LLVM's Transforms/InstSimplify/const-fold-nvvm-f2ll-d2ll.ll.
  */
+static void check_vector(char *const *c) {
+    const int preset = number_in(preset_names, PRESETS, c[0], strlen(c[0]));
+    const int rounding = number_in(roundings, COUNT(roundings), c[4], strlen(c[4]));
+    const int format = number_in(formats, COUNT(formats), c[2], strlen(c[2])), op = csim_float_op(c[1]);
+    const int type = op == FLOAT_ALU_OP_F2F ? number_in(formats, COUNT(formats), c[3], strlen(c[3]))
+                                            : number_in(integers, COUNT(integers), c[3], strlen(c[3]));
+    if (preset < 0 || format < 0 || op < 0 || (type < 0 && *c[3]) || (rounding < 0 && *c[4]))
+        fail_msg("%s %s: found an unknown word, expected a preset, an operation, a format, a type, a rounding", c[0],
+                 c[1]);
+    const struct csim_float_operation operation = {(uint32_t)op,
+                                                   (uint32_t)format,
+                                                   type < 0 ? 0 : (uint32_t)type,
+                                                   rounding < 0 ? 7 : (uint32_t)rounding,
+                                                   strtoull(c[5], NULL, 16),
+                                                   strtoull(c[6], NULL, 16),
+                                                   strtoull(c[7], NULL, 16)};
+    struct csim_float_result seen;
+    csim_float_execute(&presets[preset], &operation, &seen);
+    if (seen.error || seen.result != strtoull(c[8], NULL, 16) || seen.flags != flags_of(c[9]))
+        fail_msg("%s %s: found 0x%llx flags 0x%02x, expected 0x%s flags %s", c[0], c[1],
+                 (unsigned long long)seen.result, seen.flags, c[8], c[9]);
+}
+
 static void test_published_vectors(void **state) {
-    enum { VECTORS = 61 };
-    struct table t;
     (void)state;
     rows_after("Dialects", NULL, read_preset);
     for (int i = 0; i < PRESETS; i++)
         assert_true(found[i]);
-    table_open(&t, "float_alu", 11);
-    while (table_next(&t)) {
-        const char *const *c = t.column;
-        const int preset = number_in(preset_names, PRESETS, c[0], strlen(c[0]));
-        const int rounding = number_in(roundings, COUNT(roundings), c[4], strlen(c[4]));
-        const int format = number_in(formats, COUNT(formats), c[2], strlen(c[2])), op = csim_float_op(c[1]);
-        const int type = op == FLOAT_ALU_OP_F2F ? number_in(formats, COUNT(formats), c[3], strlen(c[3]))
-                                                : number_in(integers, COUNT(integers), c[3], strlen(c[3]));
-        if (preset < 0 || format < 0 || op < 0 || (type < 0 && *c[3]) || (rounding < 0 && *c[4]))
-            fail_msg("row %u: found an unknown word, expected a preset, an operation, a format, a type, a rounding",
-                     t.rows);
-        const struct csim_float_operation operation = {(uint32_t)op,
-                                                       (uint32_t)format,
-                                                       type < 0 ? 0 : (uint32_t)type,
-                                                       rounding < 0 ? 7 : (uint32_t)rounding,
-                                                       strtoull(c[5], NULL, 16),
-                                                       strtoull(c[6], NULL, 16),
-                                                       strtoull(c[7], NULL, 16)};
-        struct csim_float_result seen;
-        csim_float_execute(&presets[preset], &operation, &seen);
-        if (seen.error || seen.result != strtoull(c[8], NULL, 16) || seen.flags != flags_of(c[9]))
-            fail_msg("row %u, %s: found 0x%llx flags 0x%02x, expected 0x%s flags %s", t.rows, c[0],
-                     (unsigned long long)seen.result, seen.flags, c[8], c[9]);
-    }
-    assert_int_equal(t.rows, VECTORS);
+    each_row("float_alu", 61, check_vector);
 }
 
 static void test_any_arguments(void **state) {

@@ -1,31 +1,28 @@
 /* SPDX-License-Identifier: MIT */
 /* Unit tests of the sdwa model: the effect of an instruction, against vectors and an independent implementation. */
+#include "test/rows.h"
 #include "test/sdwa_check.h"
-#include "test/table.h"
-
-enum { VECTORS = 982 };
 
 /* Vectors worked out by hand from docs/units/sdwa.md and docs/float.md, for one lane. Numbers are hexadecimal. */
+static void check_vector(char *const *column) {
+    struct sdwa_req req = {.exec_i = {1}};
+    struct sdwa_rsp rsp;
+    char *dword;
+    req.inst_i[0] = (uint32_t)strtoul(column[1], &dword, 16);
+    req.inst_i[1] = (uint32_t)strtoul(dword, NULL, 16);
+    uint32_t *const values[] = {req.mode_i, req.src0_i, req.src1_i, req.old_i, req.vcc_i};
+    for (unsigned i = 0; i < COUNT(values); i++)
+        values[i][0] = (uint32_t)strtoul(column[2 + i], NULL, 16);
+    sdwa_respond(&req, &rsp, 1, 1);
+    if (rsp.error_o[0] != OK || rsp.dst_o[0] != strtoul(column[7], NULL, 16) ||
+        rsp.vcc_o[0] != strtoul(column[8], NULL, 16))
+        fail_msg("%s: error %u dst %#x, not 0x%s, bit %u", column[0], rsp.error_o[0], rsp.dst_o[0], column[7],
+                 rsp.vcc_o[0]);
+}
+
 static void test_vectors(void **state) {
-    struct table t;
     (void)state;
-    table_open(&t, "sdwa", 9);
-    while (table_next(&t)) {
-        struct sdwa_req req = {.exec_i = {1}};
-        struct sdwa_rsp rsp;
-        char *dword;
-        req.inst_i[0] = (uint32_t)strtoul(t.column[1], &dword, 16);
-        req.inst_i[1] = (uint32_t)strtoul(dword, NULL, 16);
-        uint32_t *const values[] = {req.mode_i, req.src0_i, req.src1_i, req.old_i, req.vcc_i};
-        for (unsigned i = 0; i < COUNT(values); i++)
-            values[i][0] = (uint32_t)strtoul(t.column[2 + i], NULL, 16);
-        sdwa_respond(&req, &rsp, 1, 1);
-        if (rsp.error_o[0] != OK || rsp.dst_o[0] != strtoul(t.column[7], NULL, 16) ||
-            rsp.vcc_o[0] != strtoul(t.column[8], NULL, 16))
-            fail_msg("row %u, %s: error %u dst %#x, not 0x%s, bit %u", t.rows, t.column[0], rsp.error_o[0],
-                     rsp.dst_o[0], t.column[7], rsp.vcc_o[0]);
-    }
-    assert_int_equal(t.rows, VECTORS);
+    each_row("sdwa", 982, check_vector);
 }
 
 static void test_d15_compare_ignores_destination_fields(void **state) {
