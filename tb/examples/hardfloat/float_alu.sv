@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // HardFloat's modules as float_alu. docs/found.md.
 `default_nettype none
 `include "float_alu_op.vh"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The FPU of mor1kx, pfpu32_top, as float_alu. docs/found.md.
 `default_nettype none
 `include "float_alu_op.vh"
