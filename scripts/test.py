@@ -14,6 +14,7 @@ if no test failed.
 import os
 import re
 import shlex
+import shutil
 import subprocess
 import sys
 import time
@@ -22,15 +23,29 @@ from concurrent import futures
 QUIET = 8  # seconds without output after which it lists the running tests
 
 
+def script(path, text):
+    os.makedirs(os.path.dirname(path), exist_ok=True)
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(f"#!/bin/sh\n{text}\n")
+    os.chmod(path, 0o755)
+
+
 def path_with_python(directory):
     """Returns a PATH on which python3 is a script in `directory` that runs this interpreter, with its standard library only.
     The python3 of a version manager is a script that looks for one; both take longer than most scripts of ours."""
-    os.makedirs(directory, exist_ok=True)
-    script = os.path.join(os.path.abspath(directory), "python3")
-    with open(script, "w", encoding="utf-8") as file:
-        file.write(f'#!/bin/sh\nexec {shlex.quote(sys.executable)} -S "$@"\n')
-    os.chmod(script, 0o755)
-    return f"{os.path.dirname(script)}:{os.environ['PATH']}"
+    script(f"{directory}/python3", f'exec {shlex.quote(sys.executable)} -S "$@"')
+    return f"{os.path.abspath(directory)}:{os.environ['PATH']}"
+
+
+def path_with_compilers(directory):
+    """Returns a PATH on which clang optimises little: what tests build runs for less time than optimising it takes. A precompiled
+    header needs some optimisation. The scripts remove themselves from PATH, because a compiler cache searches it."""
+    path = os.environ["PATH"]
+    for variable, name, level in ("CC", "clang", "-O0"), ("CXX", "clang++", "-O1"):
+        found = shutil.which(name)
+        if found and os.environ.get(variable) == name:
+            script(f"{directory}/{name}", f'PATH={shlex.quote(path)} exec {shlex.quote(found)} "$@" {level}')
+    return f"{os.path.abspath(directory)}:{path}"
 
 
 class Test:
@@ -112,6 +127,7 @@ def main(logs, jobs, command, *words):
     start = time.monotonic()
     if build(command, start):
         return 1
+    os.environ["PATH"] = path_with_compilers(os.path.join(logs, "compilers"))
     passed, failed, skipped = 0, 0, []
     # Tests sometimes wait for a disk or a clock: jobs for 1.5 times the cores keep them busy.
     pool = futures.ThreadPoolExecutor(int(jobs) * 3 // 2)
