@@ -26,6 +26,9 @@ NO_PARAMETERS = re.compile(r"^%Error: Parameters from the command line were not 
 MESSAGE = re.compile(r"^%(Error|Warning)[^\n]*\n(?:(?!%)[^\n]*\n)*", re.MULTILINE)
 MISSING = re.compile(r"^%Error[^:\n]*: (.*?):\d+:\d+: (?:(?:Package/class|Importing from missing package) '(\w+)'|"
                      r"Define or directive not defined: '`(\w+)')", re.MULTILINE)
+# Internal errors of Verilator: the place in the design, if it is known, and the part of Verilator
+INTERNAL = re.compile(r"^%Error: (?:Internal Error: (?:(.*?:\d+):\d+: )?\S*?(V3\w+)\.cpp|Verilator internal fault)", re.MULTILINE)
+WARNING = re.compile(r"%Warning-(\w+): (.*?):\d+:")
 MOST_LINES = 8  # most lines on the screen, of errors and their causes
 
 
@@ -156,11 +159,34 @@ def interface_on_top(top, unit):
            f"try a wrapper: {new_design(unit)}"
 
 
+def internal_error(found):
+    """Returns the line for an internal error of Verilator. That of 5.006 in its optimization of data flow can be avoided."""
+    place, part = found.groups()
+    if part and not part.startswith("V3Dfg"):
+        return f"an internal error of Verilator in {part}" + (f", for {place}" if place else "") + \
+            "; try other PARAMS= or other code there, or another Verilator"
+    return "an internal error of Verilator; try VFLAGS=-fno-dfg"
+
+
+def warnings_of(said, top, files):
+    """Returns lines for the warnings about the file that has the top module: the first of each kind, and their number."""
+    module, kinds = re.compile(rf"\bmodule\s+(?:automatic\s+)?{re.escape(top)}\b"), {}
+    holds = [path for path in files if module.search(package_order.code_of(path))]
+    for message in MESSAGE.finditer(said):
+        found = WARNING.match(message[0])
+        if found and found[2] in holds:
+            kinds.setdefault(found[1], []).append(message[0].splitlines()[0])
+    return [shown[0] + (f" ({len(shown)} of {kind})" if len(shown) > 1 else "") for kind, shown in kinds.items()]
+
+
 def why_not_compiled(said, top, files, log):
     if re.search("top-module.*not found", said):
         return no_such_module(top, files)
     if has_interface(said, files):
         return interface_on_top(top, word("UNIT"))
+    internal = INTERNAL.search(said)
+    if internal:
+        return internal_error(internal)
     errors = [message[0] for message in MESSAGE.finditer(said) if message[1] == "Error"]
     errors = [text for text in errors if "Exiting due to" not in text and "Command Failed" not in text]
     sys.stderr.write("".join(errors[:MOST_LINES]))
@@ -190,6 +216,8 @@ def compiled(out, unit, top, flags, files, undeclared=()):
         return
     write(log, said)
     warnings = sum(message[1] == "Warning" for message in MESSAGE.finditer(said))
+    for line in warnings_of(said, top, files):
+        print(line, file=sys.stderr)
     if warnings:
         print(f"{warnings} warning{'s' * (warnings > 1)} of Verilator: {log}", file=sys.stderr)
     if status:

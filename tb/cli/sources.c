@@ -4,6 +4,7 @@
 #include <ctype.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <glob.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,7 +15,7 @@
 #include "cli/options.h"
 #include "cli/source_flags.h"
 
-enum { DEEPEST = 16, LONGEST = 4096, PLACE = 2 * LONGEST + 2, LIST = 1 << 20 };
+enum { DEEPEST = 16, LONGEST = 4096, PLACE = 2 * LONGEST + 16, LIST = 1 << 20 };
 
 /* Reader of a value, or of a list in it. In the array, the next element is the list that it is reading. */
 struct reader {
@@ -22,12 +23,16 @@ struct reader {
     const char *name;                 /* of the variable */
     char list[LONGEST], dir[LONGEST]; /* the list, and the directory of relative names; "" is make's */
     struct source_words words;
-    size_t at; /* of the next word */
+    unsigned *lines; /* of the words, from 1 */
+    size_t at;       /* of the next word */
 };
 
-/* Formats NAME=WORD, or NAME=LIST: WORD. */
+/* Formats WORD, or LIST:LINE: WORD. */
 static void place(const struct reader *reader, const char *word, char text[PLACE]) {
-    snprintf(text, PLACE, "%s%s%s", reader->list, *reader->list ? ": " : "", word);
+    if (*reader->list)
+        snprintf(text, PLACE, "%s:%u: %s", reader->list, reader->at ? reader->lines[reader->at - 1] : 1, word);
+    else
+        snprintf(text, PLACE, "%s", word);
 }
 
 static bool refuse(const struct reader *reader, const char *word, const char *why) {
@@ -159,8 +164,34 @@ static bool is_vhdl(const char *name) {
     return dot && (strcasecmp(dot, ".vhd") == 0 || strcasecmp(dot, ".vhdl") == 0);
 }
 
-static bool read_file(const struct reader *reader, const char *word) {
+/* Returns true if a word that begins with + is a file: +libext+.v has more than one. */
+static bool is_source(const char *word) {
+    const char *dot = strrchr(word, '.');
+    return !strchr(word + 1, '+') && dot && (strcmp(dot, ".v") == 0 || strcmp(dot, ".sv") == 0);
+}
+
+static bool add_file(const struct reader *reader, const char *path) {
     struct source_words *files = &reader->sources->files;
+    for (size_t i = 0; i < files->n; i++)
+        if (strcmp(files->words[i], path) == 0)
+            return true;
+    return is_readable(reader, path) && add(files, path);
+}
+
+/* Adds the files that match a pattern of the shell, sorted by name. */
+static bool add_files(const struct reader *reader, const char *word, const char *pattern) {
+    glob_t found;
+    bool ok = glob(pattern, 0, NULL, &found) == 0;
+    if (!ok)
+        return refuse(reader, word,
+                      "found no file that matches, expected one; try the path from where make runs, or -F");
+    for (size_t i = 0; i < found.gl_pathc && ok; i++)
+        ok = add_file(reader, found.gl_pathv[i]);
+    globfree(&found);
+    return ok;
+}
+
+static bool read_file(const struct reader *reader, const char *word) {
     char path[LONGEST];
     if (strcmp(reader->name, "VFLAGS") == 0)
         return refuse(reader, word, "expected a flag of Verilator; the files are DUT=");
@@ -171,10 +202,7 @@ static bool read_file(const struct reader *reader, const char *word) {
             ">ENTITY.v");
     if (!find_path(reader, word, path))
         return false;
-    for (size_t i = 0; i < files->n; i++)
-        if (strcmp(files->words[i], path) == 0)
-            return true;
-    return is_readable(reader, path) && add(files, path);
+    return strpbrk(path, "*?[") && access(path, F_OK) ? add_files(reader, word, path) : add_file(reader, path);
 }
 
 static bool add_directory(const struct reader *reader, const char *word) {
@@ -186,7 +214,9 @@ static bool add_directory(const struct reader *reader, const char *word) {
 }
 
 static bool add_directories(const struct reader *reader, const char *words) {
-    char word[LONGEST];
+    char word[LONGEST], path[LONGEST];
+    if (strchr(words, '+') && find_path(reader, words, path) && access(path, F_OK) == 0)
+        return add_directory(reader, words); /* a + in a name */
     for (; *words; words += *words == '+') {
         size_t length = strcspn(words, "+");
         snprintf(word, sizeof word, "%.*s", (int)length, words);
@@ -203,26 +233,42 @@ static bool add_directories(const struct reader *reader, const char *words) {
 static void blank_comments(char *text) {
     for (char *at = text; *at; at++) {
         if (at[0] == '/' && at[1] == '*') {
-            const char *end = strstr(at + 2, "*/");
-            memset(at, ' ', end ? (size_t)(end + 2 - at) : strlen(at));
+            char *end = strstr(at + 2, "*/");
+            for (char *last = end ? end + 2 : at + strlen(at); at < last; at++)
+                *at = *at == '\n' ? '\n' : ' ';
+            at--;
         } else if (at[0] == '/' && at[1] == '/' && (at == text || isspace((unsigned char)at[-1]))) {
             memset(at, ' ', strcspn(at, "\n"));
         }
     }
 }
 
+static bool add_word(struct reader *reader, const char *word, unsigned line) {
+    unsigned *lines = realloc(reader->lines, (reader->words.n + 1) * sizeof *lines);
+    if (!lines)
+        return false;
+    reader->lines = lines;
+    lines[reader->words.n] = line;
+    return add(&reader->words, word);
+}
+
 /* Splits the text, in place, into the reader's words. */
 static bool split(struct reader *reader, char *text) {
     char *to = text; /* words overwrite the text that was read */
     bool quoted = false;
+    unsigned line = 1;
     for (const char *at = text;; at++) {
         if (!*at || (!quoted && isspace((unsigned char)*at))) {
-            bool last = !*at;
+            bool last = !*at, word = to > text;
+            const unsigned ended = line;
+            line += *at == '\n';
             *to = 0;
-            if (quoted)
-                return refuse(reader, text, "expected a closing quote");
-            if (to > text && !add(&reader->words, text))
+            if (word && !add_word(reader, text, ended))
                 return false;
+            if (quoted) {
+                reader->at = reader->words.n;
+                return refuse(reader, text, "expected a closing quote");
+            }
             if (last)
                 return true;
             to = text;
@@ -242,8 +288,10 @@ static bool begin_list(struct reader *reader, const char *word, bool relative) {
     list->sources = reader->sources;
     list->at = 0;
     list->dir[0] = 0;
-    if (!find_path(reader, word, list->list) || !is_readable(reader, list->list))
+    if (!find_path(reader, word, list->list) || !is_readable(reader, list->list)) {
+        list->list[0] = 0;
         return false;
+    }
     FILE *file = fopen(list->list, "r");
     char *text = calloc(LIST, 1);
     size_t n = file && text ? fread(text, 1, LIST, file) : LIST;
@@ -295,7 +343,7 @@ static bool read_word(struct reader *reader, bool deepest, bool *begins) {
     *begins = false;
     if (has_control(word))
         return refuse(reader, word, "expected no control characters");
-    if (!strchr("-+", *word))
+    if (!strchr("-+", *word) || (*word == '+' && strcmp(reader->name, "DUT") == 0 && is_source(word)))
         return read_file(reader, word);
     enum flag_kind kind = flag_kind(word);
     if (kind < FLAG_ARGUMENT)
@@ -321,14 +369,18 @@ bool sources_read(struct sources *sources, const char *name, const char *value) 
     while (ok && (reader > readers || reader->at < reader->words.n)) {
         if (reader->at == reader->words.n) {
             words_close(&reader->words);
+            free(reader->lines);
+            reader->lines = NULL;
             reader--;
             continue;
         }
         ok = read_word(reader, reader == readers + DEEPEST - 1, &begins);
         reader += ok && begins;
     }
-    for (int i = 0; readers && i < DEEPEST; i++)
+    for (int i = 0; readers && i < DEEPEST; i++) {
         words_close(&readers[i].words);
+        free(readers[i].lines);
+    }
     free(readers);
     free(text);
     return ok;

@@ -49,6 +49,7 @@ def test_names(_):
         write(name)
     equal(read(DUT="a.v\tsub/b.v\na.v"), ([], ["a.v", "sub/b.v"]))
     equal(read(DUT=f"{WORK}/a.v sub/../a.v"), ([], [f"{WORK}/a.v", "sub/../a.v"]))
+    equal(read(DUT="+y.v"), ([], ["./+y.v"]))
     for name in odd[:-1]:
         equal(read(DUT=name.replace(" ", "\\ ")), ([], [name]))
         equal(read(DUT=f'"{name}"'), ([], [name]))
@@ -85,17 +86,32 @@ def test_lists(_):
     equal(read(DUT="-f in/plain.f"), ([], ["a.v", "in/a.v"]))
     equal(read(DUT=f"-F {WORK}/in/deep/b.f")[1], [f"{WORK}/in/deep/b.v", f"{WORK}/in/deep/..//a.v"])
     write("self.f", "-F self.f")
-    equal(read(DUT="-F self.f"), "DUT=self.f: self.f: expected no list that names itself")
-    write("wrong.f", "a.v gone.v")
-    equal(read(DUT="-f wrong.f"), "DUT=wrong.f: gone.v: can not be read: No such file or directory")
+    equal(read(DUT="-F self.f"), "DUT=self.f:1: self.f: expected no list that names itself")
+    write("wrong.f", "a.v\n/* two\nlines */ gone.v\na.v")
+    equal(read(DUT="-f wrong.f"), "DUT=wrong.f:3: gone.v: can not be read: No such file or directory")
     equal(read(DUT="-f gone.f"), "DUT=gone.f: can not be read: No such file or directory")
     equal(read(DUT="-f in"), "DUT=in: can not be read: not a regular file")
     write("open.f", 'a.v "a.v\ngone.v')
-    equal(read(DUT="-f open.f"), "DUT=open.f: a.v?gone.v: expected a closing quote")
+    equal(read(DUT="-f open.f"), "DUT=open.f:1: a.v?gone.v: expected a closing quote")
     write("long.f", "a" * (1 << 20))
     write("nul.f", "a.v\0b.v")
     for name in "long.f", "nul.f":
         equal(read(DUT=f"-f {name}"), f"DUT={name}: can not be read: expected a text of less than a million bytes")
+
+
+def test_patterns(_):
+    """Files that match are sorted; a file of that very name is not a pattern."""
+    for name in "many/b.v", "many/a.v", "many/c.sv", "many/x[1].v", "a+b/one.v":
+        write(name)
+    equal(read(DUT="many/[ab].v many/*.sv"), ([], ["many/a.v", "many/b.v", "many/c.sv"]))
+    equal(read(DUT="many/x[1].v"), ([], ["many/x[1].v"]))
+    write("many/all.f", "?.v")
+    equal(read(DUT="-F many/all.f"), ([], ["many/a.v", "many/b.v"]))
+    write("many/none.f", "a.v\n*.vhd2")
+    equal(read(DUT="-F many/none.f"), "DUT=many/none.f:2: *.vhd2: found no file that matches, expected one; "
+          "try the path from where make runs, or -F")
+    # A + in a name of a file or a directory
+    equal(read(DUT="a+b/one.v +incdir+a+b +incdir+many+gone +libext+.v"), (["-Ia+b", "-Imany", "-Igone", "+libext+.v"], ["a+b/one.v"]))
 
 
 def test_flags(_):
@@ -188,6 +204,24 @@ def test_interface_on_top(_):
                       (f"{top}:2: syntax error\n{top}:1: Errors in port declarations.\n", user_icarus.why_not_compiled)):
         equal(why(said, "top", [top], "log"), expected)
     del os.environ["UNIT"]
+
+
+def test_internal_errors(_):
+    """The flag that avoids one is printed where it is known, else the place in the design."""
+    for said, why in (("Internal Error: ../V3DfgPasses.cpp:120: No", "; try VFLAGS=-fno-dfg"),
+                      ("Verilator internal fault, sorry. Suggest trying --debug", "; try VFLAGS=-fno-dfg"),
+                      ("Internal Error: a b/c.v:22:15: ../V3Width.cpp:5915: Under node", " in V3Width, for a b/c.v:22; "
+                       "try other PARAMS= or other code there, or another Verilator")):
+        equal(user_design.why_not_compiled(f"%Error: {said}\n", "top", [], "log"), f"an internal error of Verilator{why}")
+
+
+def test_warnings_of_top(_):
+    """Each kind of warning about the file of the top module is shown once, with its number; other files are left to the log."""
+    top, part = write("w/top.v", "module top; endmodule"), write("w/part.v", "module part; endmodule // module top")
+    said = "".join(f"%Warning-{kind}: {path}:{line}:1: text {line}\n   : more\n" for kind, path, line in (
+        ("WIDTH", top, 3), ("LATCH", top, 4), ("WIDTH", part, 5), ("WIDTH", top, 6)))
+    equal(user_design.warnings_of(said, "top", [part, top]),
+          [f"%Warning-WIDTH: {top}:3:1: text 3 (2 of WIDTH)", f"%Warning-LATCH: {top}:4:1: text 4"])
 
 
 # ---------------------------------------------------------------- names
