@@ -265,7 +265,9 @@ def wrapper(unit, config, style="comb"):
         return one_beat(unit, config, style)
     text = hold(unit, config)
     if style == "riscv":
-        return text.replace("    wire done = 1'b1;\n", riscv_of(unit)[1] + "    wire done = 1'b1;\n").replace("&{1'b0, ", "&{1'b0, insn, ")
+        decoded = riscv_of(unit)[1]
+        unused_too = "insn, frm, " if " frm =" in decoded else "insn, "
+        return text.replace("    wire done = 1'b1;\n", decoded + "    wire done = 1'b1;\n").replace("&{1'b0, ", "&{1'b0, " + unused_too)
     return text
 
 

@@ -18,6 +18,7 @@ import sys
 import unittest
 
 sys.path[:0] = ["scripts", "tb/test"]
+from llvm_mc import LLVM_MC  # pylint: disable=wrong-import-position
 from new_design import wrapper  # pylint: disable=wrong-import-position
 from port_list import units  # pylint: disable=wrong-import-position
 from test_cli import MAKE, equal, options_of, run_tests  # pylint: disable=wrong-import-position
@@ -217,6 +218,44 @@ def test_styles(_):
             WORK.write(os.path.relpath(path, WORK.dir), PLACE.sub(lambda found: found[1] + (insn[0] if insn else "") + design + found[2], wrapped))
             done = WORK.shell(command)
             equal(verdict(done.stdout)[0], expected, done.stdout)
+
+
+FLOATS = """00 fadd.F 1 2|01 fsub.F 1 2|02 fmul.F 1 2|03 fdiv.F 1 2|04 fsqrt.F 1|08 fmadd.F 1 2 3|09 fmsub.F 1 2 3|0a fnmsub.F 1 2 3
+0b fnmadd.F 1 2 3|0c fmin.F 1 2 -|0d fmax.F 1 2 -|10 feq.F 1 2 -|1a flt.F 1 2 -|1b fle.F 1 2 -|20 fsgnj.F 1 2 -|21 fsgnjn.F 1 2 -
+22 fsgnjx.F 1 2 -|23 fclass.F 1 -|2d2 fcvt.w.F 1|2d6 fcvt.wu.F 1|2d3 fcvt.l.F 1|2d7 fcvt.lu.F 1|2e2 fcvt.F.w 1|2e6 fcvt.F.wu 1|2e3 fcvt.F.l 1
+2e7 fcvt.F.lu 1""".replace("\n", "|")
+TO_INT = ("feq", "flt", "fle", "fclass", "fcvt.w", "fcvt.l")
+
+
+def test_riscv_float(_):
+    """The instruction words of float_alu are those of llvm-mc, for each operation, format and rounding."""
+    if not LLVM_MC:
+        return print("# not on this machine: llvm-mc-19")
+    cases = []  # op, type, format, rounding, and the text
+    for (form, letter), (rm, rounding) in itertools.product(((2, "s"), (3, "d")), enumerate(("rne", "rtz", "rdn", "rup", "rmm"))):
+        for line in FLOATS.split("|"):
+            code, name, *sources = line.split()
+            plain = sources[-1] == "-" or (letter == "d" and re.fullmatch(r"fcvt\.F\.wu?", name))  # without a rounding
+            if plain and rm:
+                continue
+            name = name.replace("F", letter)
+            source = "x" if re.match(r"fcvt\.[sd]\.", name) else "f"
+            words = [("x" if name.startswith(TO_INT) else "f") + "4", *(source + number for number in sources if number != "-")]
+            cases.append((int(code[:2], 16), int(code[2:] or 0), form, rm, f"{name} {', '.join(words + ([] if plain else [rounding]))}"))
+    cases += [(0x2c, 3, 2, 0, "fcvt.d.s f4, f1"), (0x2c, 2, 3, 4, "fcvt.s.d f4, f1, rmm")]
+    done = subprocess.run([LLVM_MC, "--arch=riscv64", "--mattr=+f,+d", "--show-encoding"], input="\n".join(case[-1] for case in cases),
+                          stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, check=False)
+    equal((done.returncode, done.stderr), (0, ""))
+    known = ["".join(reversed(found.replace("0x", "").split(","))) for found in re.findall(r"encoding: \[(.*)\]", done.stdout)]
+    with open("tb/units/float_alu_riscv.vh", encoding="utf-8") as file:
+        text = file.read()
+    sends = "".join(f"op_q = {op}; type_q = {to}; format_q = {form}; rm_q = {rm}; #1 $display(\"%h\", insn);\n" for op, to, form, rm, _ in cases)
+    path = WORK.write("insn.v", "module t;\nreg [5:0] op_q; reg [2:0] type_q, rm_q; reg [1:0] format_q;\n" + text +
+                      f"initial begin {sends}end\nendmodule\n")
+    done = WORK.shell(f"iverilog -g2005 -o '{WORK.dir}/insn' '{path}' && vvp -n '{WORK.dir}/insn'")
+    equal(len(known), len(cases))
+    for case, right, seen in zip(cases, known, done.stdout.split()):
+        equal(seen, right, case)
 
 
 def test_our_cores(_):

@@ -91,7 +91,7 @@ says user_design
 echo 'gone.sv' >>"$foreign/foreign.f"
 # shellcheck disable=SC2086
 run fail sim $words DUT="$dut" PARAMS=WRONG=1 CHECK=txn
-says "^DUT=.*two/foreign.f: .*two/gone.sv: can not be read: No such file"
+says "^DUT=.*two/foreign.f:[0-9]*: .*two/gone.sv: can not be read: No such file"
 
 # A part of the unit: the rest is not sent, or has to be refused
 same="UNIT=atomic_alu TOP=alu_nine DUT=$d/alu_nine.v CHECK=txn"
