@@ -69,3 +69,9 @@ get ventus THU-DSP-LAB/ventus-gpgpu-verilog/192d1e054d8628fe188894927c0e1976f4c2
     define/define.v
 get verigpu hughperkins/VeriGPU/301c7cec9d5598d9c6854fac2314d7009f714760/src assert_ignore.sv int/int_div_regfile.sv \
     int/mul_pipeline_32bit.sv generated/mul_pipeline_cycle_32bit_2bpc.sv
+get cv32e40p openhwgroup/cv32e40p/6033d2b1be3295ec774d17ac4cf226faacfdeb08/rtl include/cv32e40p_pkg.sv cv32e40p_ff_one.sv \
+    cv32e40p_popcnt.sv cv32e40p_alu_div.sv cv32e40p_alu.sv cv32e40p_mult.sv
+get fpu freecores/fpu/99ed52c9b2f94e11c10419b5b555438266e919fc verilog/primitives.v verilog/except.v verilog/pre_norm.v \
+    verilog/pre_norm_fmul.v verilog/post_norm.v verilog/fpu.v fcmp/verilog/fcmp.v
+# Its text for simulation alone names its own test bench.
+sed -i '/translate_off/,/translate_on/s/.*//' "$dir/fpu/fpu.v" "$dir/fpu/post_norm.v"
