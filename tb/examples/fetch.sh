@@ -75,3 +75,6 @@ get fpu freecores/fpu/99ed52c9b2f94e11c10419b5b555438266e919fc verilog/primitive
     verilog/pre_norm_fmul.v verilog/post_norm.v verilog/fpu.v fcmp/verilog/fcmp.v
 # Its text for simulation alone names its own test bench.
 sed -i '/translate_off/,/translate_on/s/.*//' "$dir/fpu/fpu.v" "$dir/fpu/post_norm.v"
+get or1200 openrisc/or1200/83ac6b42d73f00daa88a996a1f6738d5a639a105/rtl/verilog or1200_fpu_arith.v \
+    or1200_fpu_addsub.v or1200_fpu_div.v or1200_fpu_mul.v or1200_fpu_post_norm_addsub.v or1200_fpu_post_norm_div.v \
+    or1200_fpu_post_norm_mul.v or1200_fpu_pre_norm_addsub.v or1200_fpu_pre_norm_div.v or1200_fpu_pre_norm_mul.v

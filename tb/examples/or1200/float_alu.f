@@ -1,0 +1,11 @@
+${FOREIGN}/or1200/or1200_fpu_pre_norm_addsub.v
+${FOREIGN}/or1200/or1200_fpu_addsub.v
+${FOREIGN}/or1200/or1200_fpu_post_norm_addsub.v
+${FOREIGN}/or1200/or1200_fpu_pre_norm_mul.v
+${FOREIGN}/or1200/or1200_fpu_mul.v
+${FOREIGN}/or1200/or1200_fpu_post_norm_mul.v
+${FOREIGN}/or1200/or1200_fpu_pre_norm_div.v
+${FOREIGN}/or1200/or1200_fpu_div.v
+${FOREIGN}/or1200/or1200_fpu_post_norm_div.v
+${FOREIGN}/or1200/or1200_fpu_arith.v
+tb/examples/or1200/float_alu.sv
