@@ -40,7 +40,7 @@ module float_alu (
 
     // ---------------- your design: begin
     // Of the model
-    parameter FORMATS = 4;
+    parameter FORMATS = 4, F2I = 1;
 
     fp_wire::fp_unit_in_type  request;
     fp_wire::fp_unit_out_type response;
