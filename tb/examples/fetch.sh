@@ -78,3 +78,5 @@ sed -i '/translate_off/,/translate_on/s/.*//' "$dir/fpu/fpu.v" "$dir/fpu/post_no
 get or1200 openrisc/or1200/83ac6b42d73f00daa88a996a1f6738d5a639a105/rtl/verilog or1200_fpu_arith.v \
     or1200_fpu_addsub.v or1200_fpu_div.v or1200_fpu_mul.v or1200_fpu_post_norm_addsub.v or1200_fpu_post_norm_div.v \
     or1200_fpu_post_norm_mul.v or1200_fpu_pre_norm_addsub.v or1200_fpu_pre_norm_div.v or1200_fpu_pre_norm_mul.v
+get biriscv ultraembedded/biriscv/6af9c4be5a0807d368eaad5e49af52322e31d073/src/core biriscv_alu.v biriscv_defs.v biriscv_divider.v \
+    biriscv_multiplier.v

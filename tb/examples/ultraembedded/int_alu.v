@@ -33,6 +33,11 @@ module int_alu (
     reg [63:0] rsp_result_q; // result
 
     // ---------------- your design: begin
+`ifdef BIRISCV
+`define CORE(part) biriscv_``part
+`else
+`define CORE(part) riscv_``part
+`endif
     reg [3:0] alu_op;
     reg [2:0] funct3;
     always @* begin
@@ -64,13 +69,13 @@ module int_alu (
     wire [31:0] insn = {7'h01, 5'd2, 5'd1, funct3, 5'd3, 7'h33};
     wire [31:0] sum, product, quotient;
     wire        div_done;
-    riscv_alu alu (.alu_op_i(alu_op), .alu_a_i(src0_q[31:0]), .alu_b_i(src1_q[31:0]), .alu_p_o(sum));
-    riscv_multiplier mul (
+    `CORE(alu) alu (.alu_op_i(alu_op), .alu_a_i(src0_q[31:0]), .alu_b_i(src1_q[31:0]), .alu_p_o(sum));
+    `CORE(multiplier) mul (
         .clk_i(clk), .rst_i(rst), .opcode_valid_i(start_q & multiplies), .opcode_opcode_i(insn), .opcode_pc_i(32'd0),
         .opcode_invalid_i(1'b0), .opcode_rd_idx_i(5'd3), .opcode_ra_idx_i(5'd1), .opcode_rb_idx_i(5'd2),
         .opcode_ra_operand_i(src0_q[31:0]), .opcode_rb_operand_i(src1_q[31:0]), .hold_i(1'b0), .writeback_value_o(product)
     );
-    riscv_divider div (
+    `CORE(divider) div (
         .clk_i(clk), .rst_i(rst), .opcode_valid_i(start_q & divides), .opcode_opcode_i(insn), .opcode_pc_i(32'd0),
         .opcode_invalid_i(1'b0), .opcode_rd_idx_i(5'd3), .opcode_ra_idx_i(5'd1), .opcode_rb_idx_i(5'd2),
         .opcode_ra_operand_i(src0_q[31:0]), .opcode_rb_operand_i(src1_q[31:0]), .writeback_valid_o(div_done),
