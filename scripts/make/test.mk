@@ -53,7 +53,7 @@ $B/test/test_$(subst -,_,$(1)): $B/obj/tb/test/test_$(subst -,_,$(1)).o $B/dut/$
 	$$(call link,$$(CC) $$^ -lcmocka -lm)
 endef
 $(foreach c,$(CONFIGURATIONS),$(if $(wildcard tb/test/test_$(subst -,_,$c).c),$(eval $(call test_of,$c))))
-EXHAUSTIVE := $(patsubst %,$B/obj/tb/test/%.o,exhaustive exhaustive_items exhaustive_state exhaustive_trans trans_reference) $(FLOAT_CHECK) \
+EXHAUSTIVE := $(patsubst %,$B/obj/tb/test/%.o,exhaustive exhaustive_ieee exhaustive_items exhaustive_state exhaustive_trans float_operands float_reference trans_reference) $(FLOAT_CHECK) \
   $(call obj,tb/cli/options.c $(addprefix tb/engine/,file.c nearest.c rules.c)) $B/libcsim.a
 $B/exhaustive: $(EXHAUSTIVE)
 	$(call link,$(CC) $^ -lmpfr -lgmp -lm -lpthread)
@@ -81,8 +81,8 @@ COUNTS := $(COUNTED:%=$B/test/clocks_slow-%) $(COUNTED:%=$B/dut/%-model/clocks)
 
 # Most tests run for less time than optimising them would take. These are the exceptions. The code under test is fully optimised.
 TEST_OPT := -O1
-BUSY_TESTS := $(patsubst %,$B/obj/tb/test/%.o,exhaustive exhaustive_items exhaustive_state exhaustive_trans float_check float_host float_values testfloat testfloat_alu \
-  test_float_alu float_reference trans_reference test_gcn_trans test_float_f16 test_float_f32 test_nv_exec test_nv_explain test_nv_order test_visa_machine test_visa_order \
+BUSY_TESTS := $(patsubst %,$B/obj/tb/test/%.o,exhaustive exhaustive_ieee exhaustive_items exhaustive_state exhaustive_trans float_check float_host float_values testfloat testfloat_alu \
+  test_float_alu float_operands float_reference trans_reference test_gcn_trans test_float_f16 test_float_f32 test_nv_exec test_nv_explain test_nv_order test_visa_machine test_visa_order \
   $(foreach u,$(UNITS),$($u_BUSY_TESTS)))
 $(filter-out $(BUSY_TESTS),$(call obj,$(wildcard tb/test/*.c))): CFLAGS += $(TEST_OPT)
 # The same applies to code that reads and prints text, of which a run has little.

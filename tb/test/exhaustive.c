@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The model's float operations against the host's arithmetic, all pairs of f16 and 10^8 random cases of each operation
- * on f32; transcendental operations against MPFR, all f32. docs/trust.md says what that is.
+ * on f32; transcendental operations against MPFR, all f32; float_alu against MPFR, 10^6 cases of each operation, format
+ * and rounding. docs/trust.md has the list.
  *
  *   exhaustive [SEED=1] [JOBS=N] [ONE_IN=1] STATE=file
  *

@@ -10,7 +10,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* How many there are: all pairs of f16, by operation and mode; random f32, by operation; all f32 of transcendentals. */
+/* How many there are: all pairs of f16, by operation and mode; random f32, by operation; all f32 of transcendentals;
+ * random cases of float_alu, by operation, format, type and rounding. */
 uint32_t exhaustive_items(void);
 
 uint64_t exhaustive_cases(uint32_t item);
@@ -18,10 +19,16 @@ uint64_t exhaustive_cases(uint32_t item);
 /* Runs one. False: text is the first difference, in one line. */
 bool exhaustive_run(uint32_t item, uint64_t seed, char *text, size_t size);
 
-/* The last items: all inputs of transcendental operations, golden results against MPFR, and the table. */
+/* Items after those of the host: all inputs of transcendental operations, golden results against MPFR, and the table.
+ */
 uint32_t exhaustive_trans_items(void);
 uint64_t exhaustive_trans_cases(void);
 bool exhaustive_trans_run(uint32_t item, char *text, size_t size);
+
+/* The last items: the model of float_alu against MPFR. */
+uint32_t exhaustive_ieee_items(void);
+uint64_t exhaustive_ieee_cases(void);
+bool exhaustive_ieee_run(uint32_t item, uint64_t seed, char *text, size_t size);
 
 /*
  * Which items are done, kept in a file, which is of one key: another program, seed or choice of items has another one.

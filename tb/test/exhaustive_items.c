@@ -39,7 +39,7 @@ static const struct float_row *find(uint32_t *item) {
 }
 
 uint32_t exhaustive_items(void) {
-    uint32_t n = exhaustive_trans_items();
+    uint32_t n = exhaustive_trans_items() + exhaustive_ieee_items();
     for (size_t k = 0; k < float_rows_n; k++)
         n += items_of(&float_rows[k]);
     return n;
@@ -47,7 +47,7 @@ uint32_t exhaustive_items(void) {
 
 uint64_t exhaustive_cases(uint32_t item) {
     const struct float_row *row = find(&item);
-    return !row            ? exhaustive_trans_cases()
+    return !row            ? (item < exhaustive_trans_items() ? exhaustive_trans_cases() : exhaustive_ieee_cases())
            : row->in == 16 ? UINT64_C(0x100000000) / SLICES
                            : (uint64_t)BATCHES * FLOAT_CHUNK;
 }
@@ -107,7 +107,9 @@ static bool run_random(const struct float_row *row, uint32_t number, struct rng 
 bool exhaustive_run(uint32_t item, uint64_t seed, char *text, size_t size) {
     struct rng rng = rng_fork(seed, item);
     const struct float_row *row = find(&item);
+    const uint32_t trans = exhaustive_trans_items();
     if (!row)
-        return exhaustive_trans_run(item, text, size);
+        return item < trans ? exhaustive_trans_run(item, text, size)
+                            : exhaustive_ieee_run(item - trans, seed, text, size);
     return row->in == 16 ? run_pairs(row, item, &rng, text, size) : run_random(row, item, &rng, text, size);
 }

@@ -1,19 +1,26 @@
 /* SPDX-License-Identifier: MIT */
-/* Operands of float_alu at which something happens: ends of ranges, ties, neighbors. By format_i. */
+/* Dialects of float_alu, and operands at which something happens: ends of ranges, ties, neighbors. By format_i. */
 #ifndef TB_TEST_FLOAT_OPERANDS_H
 #define TB_TEST_FLOAT_OPERANDS_H
 
-#include <stdint.h>
+#include "engine/rng.h"
+#include "isa/float_alu.h"
 
 extern const unsigned float_widths[];
 
 /* Returns a run of ones, or of zeros, with random bits in the lowest places in one of four cases. */
-uint64_t float_run_of_bits(void);
+uint64_t float_run_of_bits(struct rng *rng);
 
 /* Returns any pattern of a format. */
-uint64_t float_any(uint32_t format);
+uint64_t float_any(struct rng *rng, uint32_t format);
 
 /* Returns a neighbor of x by a few steps, with either sign; bits above the format mean nothing. */
-uint64_t float_close_to(uint32_t format, uint64_t x);
+uint64_t float_close_to(struct rng *rng, uint32_t format, uint64_t x);
+
+/* Returns a preset of the page, or any values of all parameters. */
+struct float_alu_dialect float_any_dialect(struct rng *rng);
+
+/* Fills the operands: unrelated ones, neighbors, and an addend near to the product. Bits above a format are any. */
+void float_fill(struct rng *rng, const struct float_alu_dialect *dialect, struct float_alu_request *r);
 
 #endif

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 #include <mpfr.h>
@@ -16,8 +17,8 @@ static const struct format {
 
 /* Room for integers of 64 bits, and for the results before rounding */
 enum { ROOM = 80 };
-static mpfr_t x, y, z, truncated, near, step;
-static bool ready;
+static _Thread_local mpfr_t x, y, z, truncated, near, step;
+static _Thread_local bool ready;
 
 static void begin(void) {
     if (ready)
@@ -459,4 +460,32 @@ struct float_alu_result float_reference(const struct float_alu_dialect *dialect,
     if (dialect->flags_ignored)
         result.flags = 0;
     return result;
+}
+
+const char *float_mnemonic(uint32_t op) {
+    switch (op) {
+#define OP(name, code, mnemonic, operands, rounds)                                                                     \
+    case code:                                                                                                         \
+        return mnemonic;
+#include "isa/float_alu_op.def"
+#undef OP
+    default:
+        return NULL;
+    }
+}
+
+bool float_differs(const struct float_alu_dialect *dialect, const struct float_alu_request *r, char *text,
+                   size_t size) {
+    const struct float_alu_result seen = float_alu_exec(dialect, r), expected = float_reference(dialect, r);
+    if (!seen.error && seen.result == expected.result && seen.flags == expected.flags)
+        return false;
+    const struct ieee_dialect *d = &dialect->ieee;
+    snprintf(text, size,
+             "%s format %u type %u rm %u of 0x%llx, 0x%llx, 0x%llx (NANS=%u CANONICAL=%u FMA_NAN=%u F2I=%u F2I_NAN=%u "
+             "MINMAX=%u TINY=%u DENORM=%u): model 0x%llx flags 0x%02x%s, MPFR 0x%llx flags 0x%02x",
+             float_mnemonic(r->op), r->format, r->type, r->rounding, (unsigned long long)r->src[0],
+             (unsigned long long)r->src[1], (unsigned long long)r->src[2], d->nan, d->canonical, d->fma_nan, d->f2i,
+             d->f2i_nan, d->min_max, d->tiny_after, d->denorm, (unsigned long long)seen.result, seen.flags,
+             seen.error ? " refused" : "", (unsigned long long)expected.result, expected.flags);
+    return true;
 }

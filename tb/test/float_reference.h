@@ -6,6 +6,8 @@
 #ifndef TB_TEST_FLOAT_REFERENCE_H
 #define TB_TEST_FLOAT_REFERENCE_H
 
+#include <stddef.h>
+
 #include "isa/float_alu.h"
 
 /* The page's codes that tests name. */
@@ -41,10 +43,16 @@ enum {
     CODES = 64
 };
 
-/* Returns the response to a request that is not refused. Not thread-safe. */
+/* Returns the response to a request that is not refused. */
 struct float_alu_result float_reference(const struct float_alu_dialect *dialect, const struct float_alu_request *r);
 
-/* Frees what the reference has allocated. */
+/* Returns the mnemonic of a code, or NULL if it is not in the table. */
+const char *float_mnemonic(uint32_t op);
+
+/* Returns true if the model's response to such a request is another one; text is the difference, in one line. */
+bool float_differs(const struct float_alu_dialect *dialect, const struct float_alu_request *r, char *text, size_t size);
+
+/* Frees what the reference has allocated in this thread. */
 void float_reference_end(void);
 
 #endif

@@ -18,7 +18,7 @@ import time
 sys.path[:0] = ["tb/test"]
 from test_cli import equal, one_line, open_terminal, options_of, run_tests  # pylint: disable=wrong-import-position
 
-# One in so many is three of f16 and one of f32. What is interrupted takes hours, so that no machine is through first.
+# One in so many is three of f16, one of f32, two of float_alu. What is interrupted takes hours, so that no machine is through first.
 FEW = 10007
 TIE = "((rest == half) & tie_up)"
 COMPILER = None

@@ -7,6 +7,7 @@
 
 enum { F16 = 0, F32 = 2, U8 = 4 };
 enum { X = 1, U = 2, O = 4, Z = 8, V = 16 };
+static struct rng rng;
 
 /* Dialects: nothing allowed, and one option each */
 static const struct float_alu_dialect strict = {.formats = 15};
@@ -96,8 +97,8 @@ static void test_neighbors(void **state) {
     (void)state;
     for (unsigned n = 0; n < 40 / ONE_IN + 1; n++) {
         struct float_alu_request r = {n & 1 ? DIV : SQRT, F16, 0, random_below(5), {0}};
-        r.src[0] = float_any(F16) & (n & 1 ? 0xffff : 0x7fff);
-        r.src[1] = float_any(F16);
+        r.src[0] = float_any(&rng, F16) & (n & 1 ? 0xffff : 0x7fff);
+        r.src[1] = float_any(&rng, F16);
         const struct float_alu_result model = float_alu_exec(&ulp, &r);
         const uint64_t a = r.src[0] & 0x7fff, b = n & 1 ? r.src[1] & 0x7fff : 1, m = model.result & 0x7fff;
         const bool finite = a > 0 && a < 0x7c00 && b > 0 && b < 0x7c00;

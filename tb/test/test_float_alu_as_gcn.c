@@ -16,6 +16,7 @@
 #include "test/unit_test.h"
 
 enum { TRIES = 20000 / ONE_IN };
+static struct rng rng;
 
 static const struct float_format *const formats[] = {&float_f16, NULL, &float_f32};
 static const enum float_rounding roundings[] = {FLOAT_NEAREST, FLOAT_TO_ZERO, FLOAT_DOWN, FLOAT_UP};
@@ -79,10 +80,10 @@ static void test_each_operation(void **state) {
                                                       .flags_ignored = true,
                                                       .formats = 15};
             uint32_t expected;
-            r.src[0] = float_any(r.format);
+            r.src[0] = float_any(&rng, r.format);
             r.src[1] = random_below(4)
-                           ? float_any(r.format)
-                           : float_close_to(r.format, r.src[0]) & UINT64_MAX >> (64 - float_widths[r.format]);
+                           ? float_any(&rng, r.format)
+                           : float_close_to(&rng, r.format, r.src[0]) & UINT64_MAX >> (64 - float_widths[r.format]);
             if (!gcn(&r, denorm, &expected))
                 continue;
             compared++;
