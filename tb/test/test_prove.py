@@ -142,7 +142,7 @@ def test_cores_of_units(_):
     equal({name: found for name, found in units.items() if found}, {
         "visa-enable": ["svm_scatter", "svm_atomic"], "visa-bounds": ["svm_atomic"], "lane-stages": ["dpp"]})
     done = make("prove", "UNIT=dword_atomic", "DUT=rtl/visa_enable.v")
-    contains(done.stderr, "no row proves all of dword_atomic; make prove takes designs of atomic_alu int_alu sdwa visa_decode")
+    contains(done.stderr, "no row proves all of dword_atomic; make prove takes designs of atomic_alu float_alu int_alu sdwa visa_decode")
 
 
 def test_other_than_a_request(place):
