@@ -33,7 +33,11 @@ unit = $(word 1,$(subst -, ,$(1)))
 config = $(word 2,$(subst -, ,$(1)))
 # A configuration outside the table is named by its parameters: LANES12_FLOAT0.
 params = $(or $($(call unit,$(1))_$(call config,$(1))_PARAMS),$(call params_of_set,$(call unit,$(1)),$(call config,$(1))))
-params_of_set = $(foreach n,$(call param_names,$(1)),$(patsubst $n%,$n=%,$(filter $n%,$(subst _, ,$(2)))))
+# A name may have '_' itself, and begin with another one: a value is what begins with a digit, up to the next name.
+params_of_set = $(foreach n,$(call param_names,$(1)),$(patsubst $n%,$n=%,$(filter $(DIGITS:%=$n%%),$(call set_words,$(2)))))
+DIGITS := 0 1 2 3 4 5 6 7 8 9
+set_words = $(call set_split,$(1),$(DIGITS))
+set_split = $(if $(2),$(call set_split,$(subst $(firstword $(2))_,$(firstword $(2)) ,$(1)),$(wordlist 2,10,$(2))),$(1))
 param_names = $(foreach p,$($(1)_$(firstword $($(1)_CONFIGS))_PARAMS),$(firstword $(subst =, ,$p)))
 set_of_params = $(subst =,,$(subst $(space),_,$(strip $(1))))
 # Legal parameter sets that are not in the table, as UNIT-SET

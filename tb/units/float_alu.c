@@ -39,6 +39,7 @@ enum {
                 : FORMATS & 1 ? 11
                               : 8,   /* of the widest format */
     INTEGER = FORMATS & 8 ? 64 : 32, /* bits of the widest integer */
+    FRACTION = 40,                   /* bits below the half that are looked at where integers are made */
     BITS = FORMATS & 8   ? 64
            : FORMATS & 4 ? 32
                          : 16
@@ -261,9 +262,13 @@ static unsigned most_ones(uint32_t op, unsigned format) {
 /* Returns how many bits below the half are looked at: those of the usual result. */
 static unsigned most_sticky(uint32_t op, unsigned format) {
     const unsigned precision = ieee_formats[format].fraction_bits + 1, kept = narrower(format);
-    const unsigned of_integer = INTEGER - precision - 1;
+    const unsigned of_integer = INTEGER - precision - 1, bias = (unsigned)ieee_formats[format].bias;
+    /* Where operands are flushed, numbers below the normal ones have no bits. */
+    const unsigned smallest = bias - 2 + (DENORM & IEEE_FLUSH_IN ? 0 : precision - 1);
     if (op == FLOAT_ALU_OP_F2F)
         return kept == 0 || format == IEEE_BF16 ? 0 : precision - kept - 1;
+    if (to_integer(op) || op == FLOAT_ALU_OP_F2I)
+        return smallest < FRACTION ? smallest : FRACTION;
     if (op == FLOAT_ALU_OP_I2F)
         return of_integer < precision + 2 ? of_integer : precision + 2;
     return is_sum(op) ? precision + 2 : precision - 1;
@@ -1390,7 +1395,7 @@ static const struct ll_feature features[FEATURES + 1] = {
     [OF_ZEROS] = {.name = "sum of 0", .names = zeros},
     [OF_CUT] = {.name = "cut", .names = cuts},
     [OF_ONES] = {.name = "ones", NUMBERS(PRECISION + 1)},
-    [OF_STICKY] = {.name = "sticky bit", NUMBERS(PRECISION + 2)},
+    [OF_STICKY] = {.name = "sticky bit", NUMBERS(FRACTION > PRECISION + 2 ? FRACTION : PRECISION + 2)},
     [OF_PLACE] = {.name = "place", .names = places},
     [OF_SIGN] = {.name = "sign", .names = (const char *const[]){"positive", "negative", NULL}},
     [OF_PAIR] = {.name = "NaNs", .print = print_pair, .size = PAIRS},
