@@ -99,7 +99,7 @@ sanitized = $(MAKE) --no-print-directory B=$B/sanitize CC="gcc $(SANITIZE) -DONE
 # Their workers run very briefly: little optimisation is fastest.
 commas = $(subst $(space),$(comma),$(strip $(1)))
 PLANT = BUILD=$B "JOBS=$$JOBS" CXX="$(CXX) $(CXXFLAGS) -O1 $(VL_FLAGS) -include $(HEADERS)" LDLIBS="$(LDLIBS)" \
-  $(foreach u,$(UNITS),$u:$(call commas,$($u_RTL))$(subst $(space),,$(foreach c,$($u_CONFIGS) $($u_PLANTED),:$c=$(call commas,$(call params,$u-$c)))))
+  $(foreach u,$(UNITS),$u:$(call commas,$($u_RTL))$(subst $(space),,$(foreach c,$($u_CONFIGS),:$c=$(call commas,$(call params,$u-$c)))))
 
 # Always synthesised again: the area of the small ones.
 DRIFT := $(foreach u,$(UNITS),$($u_DRIFT:%=$u-%-ecp5))

@@ -5,7 +5,8 @@
 // them brought a response.
 module bench #(
     parameter int LANES = 1,
-    parameter int FLOAT = 1
+    parameter int FLOAT = 1,
+    parameter int TRANS = 0
 );
     import "DPI-C" function void sdwa_exec(input longint unsigned inst, input bit [32*LANES-1:0] src0,
                                            input bit [32*LANES-1:0] src1, input bit [32*LANES-1:0] old,
@@ -29,7 +30,7 @@ module bench #(
     logic [LANES-1:0]     dst_we, vcc_out, exec_out;
     logic [32*LANES-1:0]  dst;
 
-    sdwa #(.LANES(LANES), .FLOAT(FLOAT)) dut (
+    sdwa #(.LANES(LANES), .FLOAT(FLOAT), .TRANS(TRANS)) dut (
         .clk         (clk),
         .rst         (rst),
         .req_valid_i (req_valid),

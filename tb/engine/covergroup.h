@@ -16,7 +16,7 @@ struct rng;
 
 enum {
     COVER_PARTS = 6,   /* most parts of a group */
-    COVER_GROUPS = 40, /* most groups of operations */
+    COVER_GROUPS = 52, /* most groups of operations */
     COVER_LANES = 64,  /* most lanes of a group */
     COVER_TRACKS = 256 /* most bins that an operation hits */
 };

@@ -27,6 +27,8 @@ static unsigned respond_plainly(const uint32_t *req_words, uint32_t *rsp_words) 
     struct gcn_dpp fields;
     struct gcn_wave wave;
     enum gcn_dpp_error error = gcn_dpp_decode(csim_get64(req->inst_i), &fields);
+    if (error == GCN_DPP_NOT_IMPLEMENTED && TRANS)
+        error = GCN_DPP_OK;
     memset(rsp, 0, DPP_BEATS * sizeof *rsp);
     dpp_get_wave(req, &wave);
     for (size_t beat = 0; beat < DPP_BEATS; beat++)

@@ -10,6 +10,8 @@ static unsigned respond_plainly(const uint32_t *req_words, uint32_t *rsp_words) 
     enum gcn_error error = gcn_sdwa_decode((uint64_t)req->inst_i[1] << 32 | req->inst_i[0], &fields);
     if (error == GCN_OK && !FLOAT && gcn_ops[fields.format][fields.op].class == GCN_CLASS_F)
         error = GCN_NOT_IMPLEMENTED;
+    if (error == GCN_NOT_IMPLEMENTED && TRANS)
+        error = GCN_OK;
     memset(rsp, 0, sizeof *rsp);
     rsp->error_o[0] = error;
     for (unsigned lane = 0; error == GCN_OK && lane < SDWA_LANES; lane++) {

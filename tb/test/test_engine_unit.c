@@ -83,10 +83,10 @@ static const char *plant(unsigned number) {
         return "found 11 agents, expected 10 or fewer; see UNIT_AGENTS";
     case 1:
         coverage.n = COVER_GROUPS + 1;
-        return "covergroups and 3 dimensions, expected 40 or fewer together; see COVER_GROUPS";
+        return "covergroups and 3 dimensions, expected 52 or fewer together; see COVER_GROUPS";
     case 2: /* Excluded requests have groups, too. */
         coverage.n = COVER_GROUPS - 2;
-        return "found 38 covergroups and 3 dimensions, expected 40 or fewer";
+        return "found 50 covergroups and 3 dimensions, expected 52 or fewer";
     case 3:
         coverage.aim = NULL;
         return "found no aim(), expected one that makes requests for bins";

@@ -10,7 +10,6 @@
 #include "families/gcn/language.h"
 #include "families/gcn/language_program.h"
 #include "families/gcn/op_text.h"
-#include "families/gcn/random_trans.h"
 #include "isa/gcn_dpp_decode.h"
 #include "lanelock/bench_random.h"
 
@@ -38,35 +37,16 @@ static void get(const void *req, struct gcn_request *request) {
 
 const struct gcn_unit gcn_unit = {.kind = GCN_INST_DPP,
                                   .lanes = GCN_WAVE,
-                                  .ops = GCN_OPS,
+                                  .ops = TRANS ? GCN_OPS : GCN_FLOAT_OPS,
                                   .size = DPP_BEATS * sizeof(struct req),
                                   .put = put,
                                   .get = get,
                                   .inst_of = inst_of};
 
-/* Replaces the operation of one request in eight by a transcendental one. */
-static void randomize_some(struct rng *rng, struct dpp_req *req, size_t n) {
-    struct gcn_dpp fields;
-    for (size_t i = 0; i < n; i++, req += DPP_BEATS) {
-        if (rng_next(rng) >> 61 || gcn_dpp_decode(csim_get64(req->inst_i), &fields) != GCN_DPP_OK)
-            continue;
-        fields.vop.format = GCN_VOP1;
-        fields.vop.op = gcn_random_trans_code(rng);
-        fields.vop.source[1].vgpr = 0;
-        fields.vop.source[1].neg = fields.vop.source[1].abs = false;
-        csim_put64(req->inst_i, gcn_dpp_encode(&fields));
-        for (unsigned beat = 0; beat < DPP_BEATS; beat++)
-            for (unsigned lane = 0; lane < GCN_ROW; lane++)
-                req[beat].src0_i[lane] = gcn_random_trans_operand(rng, &gcn_transcendentals[fields.vop.op], GCN_DWORD);
-    }
-}
-
 static void randomize(void *req, const unsigned (*chosen)[LL_TILE], uint64_t random, size_t n) {
     struct rng rng = {random};
     (void)chosen; /* the family draws the operations that the options demand */
     gcn_random_waves(&rng, req, n);
-    if (TRANS)
-        randomize_some(&rng, req, n);
 }
 
 static void respond(const uint32_t *req, uint32_t *rsp, size_t n) {
@@ -101,12 +81,13 @@ static const char *ignore_handshake(const unsigned *value) {
                          : "a request waits only behind a response";
 }
 
-/* What a design does not implement it refuses last, like v_exp_f32_dpp v0, v0 quad_perm:[0,1,2,3]. */
+/* What a design does not implement it refuses last, like v_exp_f32_dpp v0, v0 quad_perm:[0,1,2,3], or like a code
+ * without operation. */
 static void refuse(void *words) {
     struct dpp_req *req = words;
     struct gcn_dpp fields;
-    if (gcn_dpp_decode(csim_get64(req->inst_i), &fields) == GCN_DPP_OK)
-        csim_put64(req->inst_i, 0xff00e4007e0040fa);
+    if (gcn_dpp_error(csim_get64(req->inst_i), &fields) == GCN_DPP_OK)
+        csim_put64(req->inst_i, TRANS ? 0xff00e4007e01fefa : 0xff00e4007e0040fa);
 }
 
 /* v_mov_b32_dpp v0, v0 quad_perm:[0,1,2,3] with all lanes on: a failure that needs no more is of that. */
@@ -117,7 +98,7 @@ static size_t requests(const void *machine, void *req) {
     uint64_t inst;
     const struct gcn_wave *wave = gcn_language_wave(machine, GCN_DPP, &inst);
     struct gcn_dpp fields;
-    if (!wave || (!TRANS && gcn_dpp_decode(inst, &fields) == GCN_DPP_NOT_IMPLEMENTED))
+    if (!wave || gcn_dpp_error(inst, &fields) == GCN_DPP_NOT_IMPLEMENTED)
         return 0;
     put(&(struct gcn_request){.inst = inst, .wave = *wave}, req);
     return 1;
@@ -126,7 +107,11 @@ static size_t requests(const void *machine, void *req) {
 LL_UNIT(dpp, .respond = respond_all, .req_beats = DPP_BEATS, .rsp_beats = DPP_BEATS, .cycle = cycle,
         .cycle_size = sizeof(struct pipeline_device), .same_times = !TRANS,
         .ignore_handshake = TRANS ? NULL : ignore_handshake, .closed = true,
-        .cycles = DPP_STEPS > 1 ? 200000 : 100000, /* all bins take half of it, the bits of products more */
-        .plain = plain, .features = gcn_dpp_features, .crosses = gcn_dpp_crosses, .values = gcn_dpp_values,
-        .refusal = "refusal", .refuse = refuse, .randomize = randomize, .print = gcn_print_op, .read = gcn_read_op,
-        .words = gcn_dpp_words, .language = &gcn_language, .requests = requests);
+        /* All bins take half of it, the bits of products more. A transcendental operation takes 16 cycles. */
+        .cycles = TRANS           ? 300000
+                  : DPP_STEPS > 1 ? 200000
+                                  : 100000,
+        .plain = plain, .features = TRANS ? gcn_dpp_trans_features : gcn_dpp_features,
+        .crosses = TRANS ? gcn_dpp_trans_crosses : gcn_dpp_crosses, .values = gcn_dpp_values, .refusal = "refusal",
+        .refuse = refuse, .randomize = randomize, .print = gcn_print_op, .read = gcn_read_op, .words = gcn_dpp_words,
+        .language = &gcn_language, .requests = requests);

@@ -10,7 +10,6 @@
 #include "cycle/pipeline_device.h"
 #include "families/gcn/allow_trans.h"
 #include "families/gcn/cover.h"
-#include "families/gcn/cover_trans.h"
 #include "families/gcn/language.h"
 #include "families/gcn/language_program.h"
 #include "families/gcn/op_text.h"
@@ -22,7 +21,7 @@ enum { ALL_LANES = (1 << SDWA_LANES) - 1 };
 static_assert((int)SDWA_LANES <= (int)GCN_LANES, "features have these lanes");
 
 /* The unit executes the first operations. */
-enum { OPS = FLOAT ? GCN_OPS : GCN_INTEGER_OPS };
+enum { OPS = TRANS ? GCN_OPS : FLOAT ? GCN_FLOAT_OPS : GCN_INTEGER_OPS };
 
 /* Requests in the making, field by field. */
 enum { TILE = 32 };
@@ -46,18 +45,6 @@ static void store_tile(const struct tile *tile, struct sdwa_req *req, size_t n) 
     }
 }
 
-/* Replaces one instruction in eight by a transcendental one. */
-static void randomize_some(struct rng *rng, struct sdwa_req *req, size_t n) {
-    for (size_t i = 0; i < n; i++) {
-        if (rng_next(rng) >> 61)
-            continue;
-        const struct gcn_sdwa fields = gcn_random_trans_sdwa(rng);
-        csim_put64(req[i].inst_i, gcn_sdwa_encode(&fields));
-        for (unsigned lane = 0; lane < SDWA_LANES; lane++)
-            req[i].src0_i[lane] = gcn_random_trans_operand(rng, &gcn_transcendentals[fields.op], fields.source[0].sel);
-    }
-}
-
 /* The family draws the operations that the options demand. */
 static void randomize(void *words, const unsigned (*chosen)[LL_TILE], uint64_t random, size_t n) {
     struct sdwa_req *req = words;
@@ -73,9 +60,9 @@ static void randomize(void *words, const unsigned (*chosen)[LL_TILE], uint64_t r
         gcn_random_integers(rng_next(&rng), tile.inst, some, SDWA_LANES, tile.src0, tile.src1);
         if (FLOAT)
             gcn_random_floats(rng_next(&rng), tile.inst, some, SDWA_LANES, tile.src0, tile.src1, tile.old);
-        store_tile(&tile, req, some);
         if (TRANS)
-            randomize_some(&rng, req, some);
+            gcn_random_transcendentals(rng_next(&rng), tile.inst, some, SDWA_LANES, tile.src0);
+        store_tile(&tile, req, some);
     }
 }
 
@@ -100,24 +87,6 @@ static void get(const void *words, struct gcn_request *request) {
     request->wave.exec = req->exec_i[0];
     request->wave.mode = req->mode_i[0];
 }
-
-static void get_trans(const void *words, uint64_t *inst, uint32_t *mode, uint32_t *src0) {
-    const struct sdwa_req *req = words;
-    *inst = csim_get64(req->inst_i);
-    *mode = req->mode_i[0];
-    *src0 = req->src0_i[0];
-}
-
-static void put_trans(void *words, uint64_t inst, uint32_t mode, uint32_t src0) {
-    struct sdwa_req *req = words;
-    csim_put64(req->inst_i, inst);
-    req->mode_i[0] = mode;
-    req->exec_i[0] = ALL_LANES;
-    for (unsigned lane = 0; lane < SDWA_LANES; lane++)
-        req->src0_i[lane] = src0;
-}
-
-const struct gcn_trans_access gcn_trans_access = {get_trans, put_trans};
 
 static uint64_t inst_of(const void *words) {
     return csim_get64(((const struct sdwa_req *)words)->inst_i);
@@ -156,12 +125,12 @@ static bool allow(const void *req, const void *expected, const void *seen, struc
            gcn_allow_trans(csim_get64(q->inst_i), q->mode_i[0], (enum float_profile)PROFILE, &lanes, allowed);
 }
 
-/* What a design does not implement it refuses last, like v_exp_f32_sdwa v0, v0. */
+/* What a design does not implement it refuses last, like v_exp_f32_sdwa v0, v0, or like a code without operation. */
 static void refuse(void *words) {
     struct sdwa_req *req = words;
     struct gcn_sdwa fields;
-    if (gcn_sdwa_decode(csim_get64(req->inst_i), &fields) == GCN_OK)
-        csim_put64(req->inst_i, 0x000606007e0040f9);
+    if (gcn_sdwa_error(csim_get64(req->inst_i), &fields) == GCN_OK)
+        csim_put64(req->inst_i, TRANS ? 0x000606007e01fef9 : 0x000606007e0040f9);
 }
 
 /* v_mov_b32_sdwa v0, v0 of whole dwords: what is wrong in a byte of the result shows in all of it. */
@@ -176,9 +145,7 @@ static size_t requests(const void *machine, void *words) {
     const struct gcn_wave *wave = gcn_language_wave(machine, GCN_SDWA, &inst);
     if (!wave)
         return 0;
-    const enum gcn_error error = gcn_sdwa_decode(inst, &fields);
-    const bool floats = error == GCN_OK && gcn_ops[fields.format][fields.op].class == GCN_CLASS_F;
-    if ((floats && !FLOAT) || (error == GCN_NOT_IMPLEMENTED && !TRANS))
+    if (gcn_sdwa_error(inst, &fields) == GCN_NOT_IMPLEMENTED)
         return 0;
     size_t n = 0;
     for (unsigned lane = 0; lane < GCN_WAVE; lane += SDWA_LANES) {
@@ -192,13 +159,13 @@ LL_UNIT(sdwa, .respond = respond_all, .allow = TRANS ? allow : NULL, .pipeline =
         .latency = PARTS ? 0 : SDWA_STAGES, .cycle = PARTS ? cycle : NULL,
         .cycle_size = PARTS ? sizeof(struct pipeline_device) : 0, .closed = true,
         .cycles = FLOAT && SDWA_LANES > 4 ? 400000 : 0, /* of 16 float lanes; all bins take a third of it */
-        .plain = &plain, /* Other configurations have the coverage of the other operations. */
-        .features = TRANS   ? gcn_trans_features
+        .plain = &plain,
+        .features = TRANS   ? gcn_sdwa_trans_features
                     : FLOAT ? gcn_sdwa_features
                             : gcn_sdwa_integer_features,
-        .crosses = TRANS   ? gcn_trans_crosses
+        .crosses = TRANS   ? gcn_sdwa_trans_crosses
                    : FLOAT ? gcn_sdwa_crosses
                            : gcn_sdwa_integer_crosses,
-        .values = TRANS ? NULL : gcn_sdwa_values, .refusal = TRANS ? NULL : "refusal", .refuse = TRANS ? NULL : refuse,
-        .randomize = randomize, .print = gcn_print_op, .read = gcn_read_op, .words = gcn_sdwa_words,
-        .language = &gcn_language, .requests = requests);
+        .values = gcn_sdwa_values, .refusal = "refusal", .refuse = refuse, .randomize = randomize,
+        .print = gcn_print_op, .read = gcn_read_op, .words = gcn_sdwa_words, .language = &gcn_language,
+        .requests = requests);

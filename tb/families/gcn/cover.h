@@ -17,9 +17,14 @@
 #include "families/gcn/request.h"
 #include "lanelock/bench_unit.h"
 
-/* For the declaration of a unit: SDWA with all operations, SDWA with integer operations only, DPP. */
-extern const struct ll_feature gcn_sdwa_features[], gcn_sdwa_integer_features[], gcn_dpp_features[];
-extern const struct ll_cross gcn_sdwa_crosses[], gcn_sdwa_integer_crosses[], gcn_dpp_crosses[];
+/*
+ * For the declaration of a unit: SDWA with integer operations only, with float operations, with transcendental ones;
+ * DPP, with transcendental operations.
+ */
+extern const struct ll_feature gcn_sdwa_integer_features[], gcn_sdwa_features[], gcn_sdwa_trans_features[];
+extern const struct ll_cross gcn_sdwa_integer_crosses[], gcn_sdwa_crosses[], gcn_sdwa_trans_crosses[];
+extern const struct ll_feature gcn_dpp_features[], gcn_dpp_trans_features[];
+extern const struct ll_cross gcn_dpp_crosses[], gcn_dpp_trans_crosses[];
 void gcn_sdwa_values(const void *req, unsigned *value);
 void gcn_dpp_values(const void *req, unsigned *value);
 
@@ -122,8 +127,9 @@ static inline unsigned gcn_mode_place(const struct gcn_feature *feature, const s
 }
 
 /*
- * DPP features in the order of the declaration, and GCN_FEATURES at the end. Those of SDWA have the numbers of their
- * ids, up to GCN_OF_ctrl, or to GCN_OF_float_op in a unit without float operations.
+ * DPP features in the order of the declaration, and GCN_FEATURES at the end; those of transcendental operations, from
+ * GCN_OF_transcendental on, are last. Those of SDWA have the numbers of their ids, up to GCN_OF_ctrl with all
+ * operations, to GCN_OF_transcendental with float operations, or to GCN_OF_float_op.
  */
 extern const uint8_t gcn_dpp_ids[];
 
@@ -134,8 +140,9 @@ bool gcn_takes(unsigned id, unsigned value, unsigned op);
 bool gcn_sdwa_steer(struct ll_recipe *recipe, const unsigned *value);
 bool gcn_dpp_steer(struct ll_recipe *recipe, const unsigned *value);
 
-/* Decodes an instruction. Returns the error of a unit that has the first operations only. */
+/* Decode an instruction, and return its error in the unit, which has the first operations. */
 unsigned gcn_sdwa_error(uint64_t inst, struct gcn_sdwa *fields);
+unsigned gcn_dpp_error(uint64_t inst, struct gcn_dpp *fields);
 
 /*
  * Groups of features, from the first to the last one, that are found together in a float operation. A group after

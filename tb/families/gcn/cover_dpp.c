@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Crosses of DPP instructions, and why no instruction hits a bin. */
 #include "families/gcn/cover.h"
+#include "families/gcn/cover_trans.h"
 
 static const char *ignore_position(const unsigned *part) {
     const bool invalid = part[3] == GCN_SOURCE_INVALID;
@@ -25,10 +26,11 @@ static const char *ignore_modifiers(const unsigned *part) {
 }
 
 static const char *ignore_datapath(const unsigned *part) {
-    for (unsigned op = 0; op < GCN_OPS; op++)
+    for (unsigned op = 0; op < gcn_unit.ops; op++)
         if (gcn_datapath_part(op) == part[0] && takes_signs(op, part[2], part[3]))
             return NULL;
-    return no_modifier;
+    return gcn_unit.ops < GCN_OPS && part[0] + 1 == GCN_FLOAT_TRANS ? "transcendental operations are not implemented"
+                                                                    : no_modifier;
 }
 
 static const char *ignore_operand(const unsigned *part) {
@@ -36,6 +38,8 @@ static const char *ignore_operand(const unsigned *part) {
         return "the operand is an integer";
     return !part[2] && part[1] != GCN_POSITIVE_ZERO && part[1] != GCN_NEGATIVE_ZERO ? "what no lane gives is 0" : NULL;
 }
+
+static const char *const all_implemented = "all operations are implemented";
 
 static const char *ignore_error(const unsigned *part) {
     const bool vop1 = part[1] == GCN_VOP1;
@@ -47,7 +51,7 @@ static const char *ignore_error(const unsigned *part) {
     case GCN_DPP_NOP_FIELDS:
         return vop1 ? NULL : "v_nop is a VOP1";
     case GCN_DPP_NOT_IMPLEMENTED:
-        return vop1 ? NULL : "transcendental operations are VOP1";
+        return gcn_unit.ops == GCN_OPS ? all_implemented : vop1 ? NULL : "transcendental operations are VOP1";
     default:
         return NULL;
     }
@@ -57,6 +61,8 @@ static const char *ignore_order(const unsigned *part) {
     const unsigned error = part[0], next = part[1];
     if (error == GCN_DPP_OK)
         return "not refused";
+    if (gcn_unit.ops == GCN_OPS && (error == GCN_DPP_NOT_IMPLEMENTED || next == GCN_DPP_NOT_IMPLEMENTED))
+        return all_implemented;
     if (next == GCN_DPP_OK)
         return NULL;
     if (next <= error)
@@ -74,7 +80,8 @@ static const char *ignore_order(const unsigned *part) {
 static const char *ignore_code(const unsigned *part) {
     if (part[0] == GCN_VOP2 && part[1] >= GCN_VOP2_CODES)
         return "the code is the prefix of another format";
-    return gcn_op_of_code[part[0]][part[1]] ? "the operation is implemented" : NULL;
+    const unsigned op = gcn_op_of_code[part[0]][part[1]];
+    return 0 < op && op <= gcn_unit.ops ? "the operation is implemented" : NULL;
 }
 
 static const char *ignore_carry(const unsigned *part) {
@@ -112,47 +119,40 @@ static bool takes_bit(const unsigned *value, const char *feature, unsigned op) {
      .ignore = (its_ignore),                                                                                           \
      .steer = gcn_dpp_steer,                                                                                           \
      .takes = (its_takes)},
-const struct ll_cross gcn_dpp_crosses[] = {
-    CROSS("DPP_CTRL", "%0 bound_ctrl:%1", NULL, NULL, "ctrl", "bound_ctrl")
-        CROSS("position", "%0 bound_ctrl:%4, %2 of %1, which is %5, reads %3", ignore_position, NULL, "move", "row",
-              "place", "source", "bound_ctrl",
-              "lane") CROSS("mask bits", "row_mask has %0, bank_mask %1 of a lane of %2, %3, which is %4 and %5", NULL,
-                            NULL, "row_bit", "bank_bit", "row", "bank", "lane",
-                            "reads") CROSS("masks", "row_mask:%0 bank_mask:%1", NULL, NULL, "row_mask", "bank_mask")
-            CROSS("EXEC", "%1 bound_ctrl:%2, EXEC has %0", NULL, NULL, "exec", "move",
-                  "bound_ctrl") CROSS("active lanes", "%1 of what writes %0, done in %2", NULL, NULL, "writes", "move",
-                                      "active") CROSS("bits of VCC", "%1 of what writes %0, bit of a lane of %2: %3",
-                                                      ignore_write, takes_write, "writes_vcc", "move", "row", "written")
-                CROSS("operation", "%0 %1, VCC bit %2", NULL, NULL, "operation", "done", "vcc") CROSS(
-                    "modifiers", "%0 src0 %1, src1 %2", ignore_modifiers, NULL, "operation", "src0_modifiers",
-                    "src1_modifiers") CROSS("datapath", "%0 %1, src0 %2, src1 %3",
-                                            ignore_datapath, NULL, "datapath", "move", "src0_is_modified",
-                                            "src1_is_modified")
-                    CROSS("float src0", "%0 of %1, %2", ignore_operand, NULL, "kind", "src0_class", "reads") CROSS(
-                        "MODE", "operation on %0, f32 %1 and %3, f16 %2 and %4", NULL, NULL, "float_format",
-                        "fp_round_f32", "fp_round_f16", "fp_denorm_f32",
-                        "fp_denorm_f16") CROSS("error", "%1 refused: %0", ignore_error, NULL, "refusal", "format")
-                        CROSS("order of errors", "refused: %0, and %1", ignore_order, NULL, "refusal",
-                              "next_refusal") CROSS("code", "%0 code %1 refused", ignore_code, NULL, "format", "code")
-                            CROSS("SRC0", "SRC0 %0 refused", NULL, NULL,
-                                  "src0") CROSS("fields of v_nop", "v_nop refused for %0 alone", NULL, NULL, "nop_bit")
-                                CROSS("carry", "%0, a carry goes through %1", ignore_carry, NULL, "adder", "length")
-                                    CROSS("difference", "%0 of what differs in bit %1", ignore_difference, NULL,
-                                          "compared",
-                                          "bit") CROSS("factors", "%0, src%1 is bit %2 alone", gcn_ignore_factor, NULL,
-                                                       "multiplier", "factor", "factor_bit")
-                                        CROSS("shift", "%0 by %1", ignore_shift, NULL, "shifter",
-                                              "count") CROSS("NaN", "%0, %1 is a NaN by bit %2 alone", ignore_nan,
-                                                             NULL, "float_format", "nan_source", "nan_bit")
-                                            CROSS("sticky bits",
-                                                  "%0, of what is below the guard bit %1 alone is 1 and decides",
-                                                  gcn_impossible_sticky_bit, NULL, "multiplied", "sticky_bit")
-                                                CROSS("exponents near that of 1",
-                                                      "%0, the exponent is that of %1 but for bit %2, which decides",
-                                                      gcn_impossible_exponent_bit, NULL, "integral", "number",
-                                                      "exponent_bit")
-                                                    CROSS("bits of sources",
-                                                          "lane %1, a bit of the %2 half of %0 decides", NULL,
-                                                          takes_bit, "bit_source", "bit_lane", "half")
-                                                        CROSS("bits of VCC before", "lane %0, VCC is %1 and decides",
-                                                              NULL, NULL, "vcc_lane", "vcc"){.name = NULL}};
+#define CROSSES                                                                                                        \
+    CROSS("DPP_CTRL", "%0 bound_ctrl:%1", NULL, NULL, "ctrl", "bound_ctrl")                                            \
+    CROSS("position", "%0 bound_ctrl:%4, %2 of %1, which is %5, reads %3", ignore_position, NULL, "move", "row",       \
+          "place", "source", "bound_ctrl", "lane")                                                                     \
+    CROSS("mask bits", "row_mask has %0, bank_mask %1 of a lane of %2, %3, which is %4 and %5", NULL, NULL, "row_bit", \
+          "bank_bit", "row", "bank", "lane", "reads")                                                                  \
+    CROSS("masks", "row_mask:%0 bank_mask:%1", NULL, NULL, "row_mask", "bank_mask")                                    \
+    CROSS("EXEC", "%1 bound_ctrl:%2, EXEC has %0", NULL, NULL, "exec", "move", "bound_ctrl")                           \
+    CROSS("active lanes", "%1 of what writes %0, done in %2", NULL, NULL, "writes", "move", "active")                  \
+    CROSS("bits of VCC", "%1 of what writes %0, bit of a lane of %2: %3", ignore_write, takes_write, "writes_vcc",     \
+          "move", "row", "written")                                                                                    \
+    CROSS("operation", "%0 %1, VCC bit %2", NULL, NULL, "operation", "done", "vcc")                                    \
+    CROSS("modifiers", "%0 src0 %1, src1 %2", ignore_modifiers, NULL, "operation", "src0_modifiers", "src1_modifiers") \
+    CROSS("datapath", "%0 %1, src0 %2, src1 %3", ignore_datapath, NULL, "datapath", "move", "src0_is_modified",        \
+          "src1_is_modified")                                                                                          \
+    CROSS("float src0", "%0 of %1, %2", ignore_operand, NULL, "kind", "src0_class", "reads")                           \
+    CROSS("MODE", "operation on %0, f32 %1 and %3, f16 %2 and %4", NULL, NULL, "float_format", "fp_round_f32",         \
+          "fp_round_f16", "fp_denorm_f32", "fp_denorm_f16")                                                            \
+    CROSS("error", "%1 refused: %0", ignore_error, NULL, "refusal", "format")                                          \
+    CROSS("order of errors", "refused: %0, and %1", ignore_order, NULL, "refusal", "next_refusal")                     \
+    CROSS("code", "%0 code %1 refused", ignore_code, NULL, "format", "code")                                           \
+    CROSS("SRC0", "SRC0 %0 refused", NULL, NULL, "src0")                                                               \
+    CROSS("fields of v_nop", "v_nop refused for %0 alone", NULL, NULL, "nop_bit")                                      \
+    CROSS("carry", "%0, a carry goes through %1", ignore_carry, NULL, "adder", "length")                               \
+    CROSS("difference", "%0 of what differs in bit %1", ignore_difference, NULL, "compared", "bit")                    \
+    CROSS("factors", "%0, src%1 is bit %2 alone", gcn_ignore_factor, NULL, "multiplier", "factor", "factor_bit")       \
+    CROSS("shift", "%0 by %1", ignore_shift, NULL, "shifter", "count")                                                 \
+    CROSS("NaN", "%0, %1 is a NaN by bit %2 alone", ignore_nan, NULL, "float_format", "nan_source", "nan_bit")         \
+    CROSS("sticky bits", "%0, of what is below the guard bit %1 alone is 1 and decides", gcn_impossible_sticky_bit,    \
+          NULL, "multiplied", "sticky_bit")                                                                            \
+    CROSS("exponents near that of 1", "%0, the exponent is that of %1 but for bit %2, which decides",                  \
+          gcn_impossible_exponent_bit, NULL, "integral", "number", "exponent_bit")                                     \
+    CROSS("bits of sources", "lane %1, a bit of the %2 half of %0 decides", NULL, takes_bit, "bit_source", "bit_lane", \
+          "half")                                                                                                      \
+    CROSS("bits of VCC before", "lane %0, VCC is %1 and decides", NULL, NULL, "vcc_lane", "vcc")
+const struct ll_cross gcn_dpp_crosses[] = {CROSSES{.name = NULL}};
+const struct ll_cross gcn_dpp_trans_crosses[] = {CROSSES GCN_TRANS_CROSSES{.name = NULL}};

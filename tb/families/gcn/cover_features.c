@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The features, and the names of their values. */
 #include "families/gcn/cover.h"
+#include "families/gcn/cover_trans.h"
 
 #include <string.h>
 
@@ -148,6 +149,10 @@ static void print_ctrl(FILE *file, unsigned place) {
         fprintf(file, ":%u", place + 1);
 }
 
+static void print_trans_mode(FILE *file, unsigned mode) {
+    fprintf(file, "%s, IEEE %u", gcn_denorm_names[mode % 4], mode / 4);
+}
+
 static void print_nop_bit(FILE *file, unsigned bit) {
     if (bit < 8)
         fprintf(file, "bit %u of VDST", bit);
@@ -164,6 +169,7 @@ static void print_nop_bit(FILE *file, unsigned bit) {
     }
 OPERATIONS_FROM(integer_op, 0)
 OPERATIONS_FROM(float_op, GCN_INTEGER_OPS)
+OPERATIONS_FROM(transcendental, GCN_FLOAT_OPS)
 OPERATIONS_FROM(compare, GCN_INDEX_CMP_F_F16)
 OPERATIONS_FROM(class_op, GCN_INDEX_CMP_CLASS_F32)
 
@@ -190,6 +196,7 @@ KINDS(frexp)
 #define FEATURE_D ROW
 #define FEATURE_ID ROW
 #define FEATURE_FD ROW
+#define FEATURE_T ROW
 
 #define ROW(id, ...)                                                                                                   \
     static bool takes_##id(unsigned value, const char *feature, unsigned of) {                                         \
@@ -213,13 +220,15 @@ static bool sdwa_refusal_of(const struct ll_op *op, unsigned *value) {
 
 static bool dpp_refusal_of(const struct ll_op *op, unsigned *value) {
     struct gcn_dpp fields;
-    *value = gcn_dpp_decode(gcn_unit.inst_of(op->req), &fields);
+    *value = gcn_dpp_error(gcn_unit.inst_of(op->req), &fields);
     return true;
 }
 
 static const char *op_class(unsigned class) {
-    const char *name = gcn_op_class(class);
-    return name && (gcn_unit.ops == GCN_OPS || strcmp(name, "float") != 0) ? name : NULL; /* that is the last one */
+    const char *name = gcn_op_class(class); /* those of transcendental operations and of floats are last */
+    const bool is_missing = name && ((gcn_unit.ops < GCN_FLOAT_OPS && !strcmp(name, "float")) ||
+                                     (gcn_unit.ops < GCN_OPS && !strcmp(name, "transcendental")));
+    return is_missing ? NULL : name;
 }
 
 #define FIRST(ops, refusal_of, print_error, errors)                                                                    \
@@ -243,27 +252,48 @@ static const char *op_class(unsigned class) {
 #define ROW(id, its_name, its_size, origin, a, b, ...)                                                                 \
     {.name = (its_name), .size = (its_size), .takes = takes_##id, __VA_ARGS__},
 
-const struct ll_feature gcn_sdwa_features[] = {FIRST(GCN_OPS, sdwa_refusal_of, print_sdwa_error, GCN_ERRORS)
+#define SDWA(ops) FIRST(ops, sdwa_refusal_of, print_sdwa_error, GCN_ERRORS)
+#define DPP(ops) FIRST(ops, dpp_refusal_of, print_dpp_error, GCN_DPP_ERRORS)
+
 #undef FEATURE_D
 #define FEATURE_D NONE
+const struct ll_feature gcn_sdwa_trans_features[] = {SDWA(GCN_OPS)
+#include "families/gcn/cover.def"
+                                                         {.name = NULL}};
+
+#undef FEATURE_T
+#define FEATURE_T NONE
+const struct ll_feature gcn_sdwa_features[] = {SDWA(GCN_FLOAT_OPS)
 #include "families/gcn/cover.def"
                                                    {.name = NULL}};
 
-const struct ll_feature gcn_sdwa_integer_features[] = {
-    FIRST(GCN_INTEGER_OPS, sdwa_refusal_of, print_sdwa_error, GCN_ERRORS)
 #undef FEATURE_F
 #undef FEATURE_FD
 #define FEATURE_F NONE
 #define FEATURE_FD NONE
+const struct ll_feature gcn_sdwa_integer_features[] = {SDWA(GCN_INTEGER_OPS)
 #include "families/gcn/cover.def"
-        {.name = NULL}};
+                                                           {.name = NULL}};
 
-const struct ll_feature gcn_dpp_features[] = {FIRST(GCN_OPS, dpp_refusal_of, print_dpp_error, GCN_DPP_ERRORS)
 #undef FEATURE_I
 #undef FEATURE_FD
 #undef FEATURE_D
 #define FEATURE_I NONE
 #define FEATURE_FD ROW
 #define FEATURE_D ROW
+const struct ll_feature gcn_dpp_features[] = {DPP(GCN_FLOAT_OPS)
 #include "families/gcn/cover.def"
                                                   {.name = NULL}};
+
+const struct ll_feature gcn_dpp_trans_features[] = {DPP(GCN_OPS)
+#include "families/gcn/cover.def"
+#undef FEATURE_ID
+#undef FEATURE_FD
+#undef FEATURE_D
+#undef FEATURE_T
+#define FEATURE_ID NONE
+#define FEATURE_FD NONE
+#define FEATURE_D NONE
+#define FEATURE_T ROW
+#include "families/gcn/cover.def"
+                                                        {.name = NULL}};

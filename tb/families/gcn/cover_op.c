@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Features that follow from the operation, and operations that can have the value of a feature. */
 #include "families/gcn/cover.h"
+#include "families/gcn/cover_trans.h"
 #include "families/gcn/ops.h"
 #include "isa/gcn_dpp_decode.h"
 
@@ -31,13 +32,17 @@ LIST(float_comparators, gcn_float_comparators, I(MIN_F32), I(MAX_F32), I(MAX_F16
      I(CMP_F_F32))
 LIST(frexp, gcn_frexp, I(FREXP_EXP_I32_F32), I(FREXP_MANT_F32), I(FREXP_MANT_F16), I(FREXP_EXP_I16_F16))
 
+static bool is_float(unsigned op) {
+    return op >= GCN_INTEGER_OPS && op < GCN_FLOAT_OPS;
+}
+
 /* Returns 1 for f16, 0 for f32. */
 static unsigned float_format_of(unsigned op) {
-    return op < GCN_INTEGER_OPS ? GCN_OPS : gcn_is_f16(gcn_action_at(op)->in);
+    return is_float(op) ? gcn_is_f16(gcn_action_at(op)->in) : GCN_OPS;
 }
 
 static unsigned format_by(unsigned op, enum gcn_float_datapath datapath) {
-    return op >= GCN_INTEGER_OPS && gcn_action_at(op)->datapath == datapath ? float_format_of(op) : GCN_OPS;
+    return is_float(op) && gcn_action_at(op)->datapath == datapath ? float_format_of(op) : GCN_OPS;
 }
 
 static unsigned mac_of(unsigned op) {
@@ -83,6 +88,10 @@ static unsigned integer_op_of(unsigned op) {
 
 static unsigned float_op_of(unsigned op) {
     return op - GCN_INTEGER_OPS;
+}
+
+static unsigned transcendental_of(unsigned op) {
+    return op - GCN_FLOAT_OPS;
 }
 
 static unsigned compare_of(unsigned op) {
@@ -138,7 +147,17 @@ const struct gcn_index *gcn_index(void) {
 #define FEATURE_ID ROW
 #define FEATURE_FD ROW
 #define FEATURE_D ROW
+#define FEATURE_T NONE
 const uint8_t gcn_dpp_ids[] = {GCN_OF_operation, GCN_OF_refusal,
+#include "families/gcn/cover.def"
+#undef FEATURE_ID
+#undef FEATURE_FD
+#undef FEATURE_D
+#undef FEATURE_T
+#define FEATURE_ID NONE
+#define FEATURE_FD NONE
+#define FEATURE_D NONE
+#define FEATURE_T ROW
 #include "families/gcn/cover.def"
                                GCN_FEATURES};
 
@@ -146,9 +165,21 @@ const uint8_t gcn_dpp_ids[] = {GCN_OF_operation, GCN_OF_refusal,
  * Instructions
  */
 
+/* Returns true if the unit has the operation of a legal instruction. */
+static bool is_implemented(uint64_t inst) {
+    return gcn_operation_of(inst, gcn_unit.ops) != LL_NO_CLASS;
+}
+
 unsigned gcn_sdwa_error(uint64_t inst, struct gcn_sdwa *fields) {
     const unsigned error = gcn_sdwa_decode(inst, fields);
-    return error == GCN_OK && gcn_operation_of(inst, gcn_unit.ops) == LL_NO_CLASS ? GCN_NOT_IMPLEMENTED : error;
+    if (error != GCN_OK && error != GCN_NOT_IMPLEMENTED)
+        return error;
+    return is_implemented(inst) ? GCN_OK : GCN_NOT_IMPLEMENTED;
+}
+
+unsigned gcn_dpp_error(uint64_t inst, struct gcn_dpp *fields) {
+    const unsigned error = gcn_dpp_decode(inst, fields);
+    return error == GCN_DPP_NOT_IMPLEMENTED && is_implemented(inst) ? GCN_DPP_OK : error;
 }
 
 const struct gcn_spoil gcn_dpp_spoils[GCN_DPP_ERRORS] = {[GCN_DPP_NOT_VOP] = {31, 1},
@@ -184,10 +215,6 @@ bool gcn_can_read(enum gcn_dpp_move move, unsigned row, unsigned place, bool val
 /*
  * Operations that can have a value
  */
-
-static bool is_float(unsigned op) {
-    return op >= GCN_INTEGER_OPS;
-}
 
 static bool sums_f32(unsigned op) {
     return is_float(op) && gcn_action_at(op)->datapath == GCN_FLOAT_ADD && !gcn_is_f16(gcn_action_at(op)->in);
@@ -275,6 +302,8 @@ bool gcn_takes(unsigned id, unsigned value, unsigned op) {
         return gcn_unit.kind == GCN_INST_SDWA || !value || gcn_takes_sign(row, id - OF(src0_is_modified));
     case OF(nop_bit):
         return op == GCN_INDEX_NOP;
+    case OF(segment):
+        return gcn_fills_segments(op);
     case OF(vcc_lane):
         return row->flags & GCN_VCC_IN;
     default:

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Crosses of SDWA instructions, and why no instruction hits a bin. */
 #include "families/gcn/cover.h"
+#include "families/gcn/cover_trans.h"
 
 static const char *ignore_destination(const unsigned *part) {
     const struct gcn_op *op = gcn_op_at(part[0]);
@@ -41,7 +42,9 @@ static const char *ignore_error(const unsigned *part) {
     case GCN_MAC_DST_SEL:
         return format == GCN_VOP2 ? NULL : "v_mac is a VOP2";
     case GCN_NOT_IMPLEMENTED:
-        return gcn_unit.ops == GCN_OPS && format != GCN_VOP1 ? "transcendental operations are VOP1" : NULL;
+        if (gcn_unit.ops == GCN_OPS)
+            return "all operations are implemented";
+        return gcn_unit.ops == GCN_FLOAT_OPS && format != GCN_VOP1 ? "transcendental operations are VOP1" : NULL;
     default:
         return NULL;
     }
@@ -190,7 +193,7 @@ static const char *ignore_clamp(const unsigned *part) {
 }
 
 static const char *impossible_source(const unsigned *part, unsigned source) {
-    enum gcn_type type = gcn_op_at(GCN_INTEGER_OPS + part[0])->type[source];
+    const enum gcn_type type = gcn_op_at(GCN_INTEGER_OPS + part[0])->type[source];
     if (type == GCN_NONE)
         return "the operation has no such source";
     return !gcn_is_float(type) && part[2] > 1 ? "an integer takes SEXT alone" : NULL;
@@ -287,45 +290,45 @@ static const char *ignore_float_difference(const unsigned *part) {
     CROSS("bits of sources", "lane %1, bit %2 of %0 is %3 and decides", ignore_lane, "source", "lane",                 \
           "bit_of_source", "value")                                                                                    \
     CROSS("bits of masks", "lane %1, %0 is %2 and decides", ignore_lane, "mask", "lane", "mask_value")
+#define FLOAT_CROSSES                                                                                                  \
+    CROSS("rounding", "%0 rounds %1: %2, %3", ignore_rounding, "rounded", "fp_round", "sign", "result")                \
+    CROSS("underflow", "%0 rounds %2, subnormals %1: %3", ignore_underflow, "rounded", "fp_denorm_of_result",          \
+          "fp_round", "underflow")                                                                                     \
+    CROSS("multiply and add", "v_mac_%0 rounds %1: product %2, sum %3", ignore_mac, "mac", "fp_round", "product",      \
+          "result")                                                                                                    \
+    CROSS("operand", "%0 of %2, subnormals %1", ignore_operand, "kind", "fp_denorm", "src0_class")                     \
+    CROSS("operands", "%0 of %1, %2", NULL, "paired", "src0_class", "src1_class")                                      \
+    CROSS("clamp", "%0 %1, DX10_CLAMP %2, result %3", ignore_clamp, "kind", "clamp", "dx10_clamp", "clamped")          \
+    CROSS("float src0", "%0 src0_sel %1 %2", ignore_source0, "float_op", "src0_sel", "src0_modifiers")                 \
+    CROSS("float src1", "%0 src1_sel %1 %2", ignore_source1, "float_op", "src1_sel", "src1_modifiers")                 \
+    CROSS("alignment", "%0 %1 rounds %4, exponents %3 apart, %2 smaller", NULL, "sum", "effect", "smaller",            \
+          "distance", "fp_round")                                                                                      \
+    CROSS("cancellation", "%0 difference rounds %3, exponents %1: %2 bits cancelled", ignore_cancellation, "sum",      \
+          "exponents", "cancelled", "fp_round")                                                                        \
+    CROSS("minimum and maximum", "%0 IEEE %1: %2", NULL, "min_max", "ieee", "operands")                                \
+    CROSS("float compare", "%0 of %1, %2", NULL, "compare", "relation", "subnormal")                                   \
+    CROSS("class", "%0 of %1: %2", NULL, "class_op", "src0_class", "class_bit")                                        \
+    CROSS("conversion", "from %0, f32 %1 and %3, f16 %2 and %4", NULL, "conversion", "fp_round_f32", "fp_round_f16",   \
+          "fp_denorm_f32", "fp_denorm_f16")                                                                            \
+    CROSS("to integer", "%0 of %1, %2", ignore_to_integer, "to_integer", "whole", "fraction")                          \
+    CROSS("integral values", "%0 of %1 %2, %3 and %4", ignore_integral, "integral", "operand_sign", "size", "parity",  \
+          "fraction")                                                                                                  \
+    CROSS("ldexp", "v_ldexp_f16 of %1 by %2, subnormals %0", NULL, "fp_denorm", "src0_class", "power")                 \
+    CROSS("frexp", "%0, exponent is %1", ignore_frexp, "frexp", "leading")                                             \
+    CROSS("NaN", "%0, %1 is a NaN by bit %2 alone", ignore_nan, "kind", "nan_source", "nan_bit")                       \
+    CROSS("float difference", "%0 of what differs in bit %1, set in %2", ignore_float_difference, "float_comparator",  \
+          "bit", "set_in")                                                                                             \
+    CROSS("sticky bits", "%0, of what is below the guard bit %1 alone is 1 and decides", gcn_impossible_sticky_bit,    \
+          "multiplied", "sticky_bit")                                                                                  \
+    CROSS("exponents near that of 1", "%0, the exponent is that of %1 but for bit %2, which decides",                  \
+          gcn_impossible_exponent_bit, "integral", "number", "exponent_bit")                                           \
+    CROSS("terms far apart",                                                                                           \
+          "f32, exponents %1 apart, the %0 term is a power of two and "                                                \
+          "decides",                                                                                                   \
+          NULL, "smaller", "far")
+#define TRANS_CROSSES                                                                                                  \
+    CROSS("transcendental src0", "%0 src0_sel %1 %2", NULL, "transcendental", "src0_sel", "src0_modifiers")            \
+    GCN_TRANS_CROSSES
 const struct ll_cross gcn_sdwa_integer_crosses[] = {INTEGER_CROSSES{.name = NULL}};
-const struct ll_cross gcn_sdwa_crosses[] = {
-    INTEGER_CROSSES CROSS("rounding", "%0 rounds %1: %2, %3", ignore_rounding, "rounded", "fp_round", "sign",
-                          "result") CROSS("underflow", "%0 rounds %2, subnormals %1: %3", ignore_underflow, "rounded",
-                                          "fp_denorm_of_result", "fp_round", "underflow")
-        CROSS("multiply and add", "v_mac_%0 rounds %1: product %2, sum %3", ignore_mac, "mac", "fp_round", "product",
-              "result") CROSS("operand", "%0 of %2, subnormals %1", ignore_operand, "kind", "fp_denorm", "src0_class")
-            CROSS("operands", "%0 of %1, %2", NULL, "paired", "src0_class", "src1_class") CROSS(
-                "clamp", "%0 %1, DX10_CLAMP %2, result %3", ignore_clamp, "kind", "clamp", "dx10_clamp", "clamped")
-                CROSS("float src0", "%0 src0_sel %1 %2", ignore_source0, "float_op", "src0_sel", "src0_modifiers")
-                    CROSS("float src1", "%0 src1_sel %1 %2", ignore_source1, "float_op", "src1_sel",
-                          "src1_modifiers") CROSS("alignment", "%0 %1 rounds %4, exponents %3 apart, %2 smaller", NULL,
-                                                  "sum", "effect", "smaller", "distance", "fp_round")
-                        CROSS("cancellation", "%0 difference rounds %3, exponents %1: %2 bits cancelled",
-                              ignore_cancellation, "sum", "exponents", "cancelled", "fp_round")
-                            CROSS("minimum and maximum", "%0 IEEE %1: %2", NULL, "min_max", "ieee", "operands") CROSS(
-                                "float compare", "%0 of %1, %2", NULL, "compare", "relation",
-                                "subnormal") CROSS("class", "%0 of %1: %2", NULL, "class_op", "src0_class", "class_bit")
-                                CROSS("conversion", "from %0, f32 %1 and %3, f16 %2 and %4", NULL,
-                                      "conversion", "fp_round_f32", "fp_round_f16", "fp_denorm_f32",
-                                      "fp_denorm_f16") CROSS("to integer", "%0 of %1, %2",
-                                                             ignore_to_integer, "to_integer", "whole", "fraction")
-                                    CROSS("integral values", "%0 of %1 %2, %3 and %4",
-                                          ignore_integral, "integral", "operand_sign", "size", "parity",
-                                          "fraction") CROSS("ldexp", "v_ldexp_f16 of %1 by %2, subnormals %0",
-                                                            NULL, "fp_denorm", "src0_class", "power")
-                                        CROSS("frexp", "%0, exponent is %1", ignore_frexp, "frexp", "leading") CROSS(
-                                            "NaN", "%0, %1 is a NaN by bit %2 alone", ignore_nan, "kind", "nan_source",
-                                            "nan_bit") CROSS("float difference",
-                                                             "%0 of what differs in bit %1, set in %2",
-                                                             ignore_float_difference, "float_comparator",
-                                                             "bit", "set_in")
-                                            CROSS("sticky bits",
-                                                  "%0, of what is below the guard bit %1 alone is 1 and decides",
-                                                  gcn_impossible_sticky_bit, "multiplied", "sticky_bit")
-                                                CROSS("exponents near that of 1",
-                                                      "%0, the exponent is that of %1 but for bit %2, which decides",
-                                                      gcn_impossible_exponent_bit, "integral", "number", "exponent_bit")
-                                                    CROSS("terms far apart",
-                                                          "f32, exponents %1 apart, the %0 term is a power of two and "
-                                                          "decides",
-                                                          NULL, "smaller", "far"){.name = NULL}};
+const struct ll_cross gcn_sdwa_crosses[] = {INTEGER_CROSSES FLOAT_CROSSES{.name = NULL}};
+const struct ll_cross gcn_sdwa_trans_crosses[] = {INTEGER_CROSSES FLOAT_CROSSES TRANS_CROSSES{.name = NULL}};

@@ -1,21 +1,77 @@
 /* SPDX-License-Identifier: MIT */
-/* Features and crosses of transcendental operations: docs/transcendental.md. They look at lane 0. */
+/* Values and crosses of transcendental operations: docs/transcendental.md. */
 #ifndef TB_FAMILIES_GCN_COVER_TRANS_H
 #define TB_FAMILIES_GCN_COVER_TRANS_H
 
-#include <stdint.h>
-
+#include "families/gcn/profile.h"
 #include "lanelock/bench_unit.h"
 
-/* Access to a unit's requests. */
-struct gcn_trans_access {
-    void (*get)(const void *req, uint64_t *inst, uint32_t *mode, uint32_t *src0);
-    /* Sets the instruction, MODE, src0 of all lanes, and EXEC of all lanes. */
-    void (*put)(void *req, uint64_t inst, uint32_t mode, uint32_t src0);
+enum { GCN_TABLES = 5, GCN_SEGMENTS = 256, GCN_PERIODIC = 4, GCN_TRANS_MODES = 8 };
+enum {
+    GCN_TRANS_ZERO,
+    GCN_TRANS_SUBNORMAL,
+    GCN_TRANS_IN_RANGE,
+    GCN_TRANS_OUT_OF_RANGE,
+    GCN_TRANS_INFINITE,
+    GCN_TRANS_QUIET,
+    GCN_TRANS_SIGNALING,
+    GCN_TRANS_OPERANDS
 };
-extern const struct gcn_trans_access gcn_trans_access;
+enum { GCN_TURN_BELOW_QUARTER, GCN_TURN_ONE, GCN_TURN_MORE, GCN_TURN_WHOLE_QUARTERS, GCN_TURNS };
+enum {
+    GCN_TRANS_EXACT,
+    GCN_TRANS_GOLDEN,
+    GCN_TRANS_NEXT,
+    GCN_TRANS_NEAR_TIE,
+    GCN_TRANS_LEAST,
+    GCN_TRANS_FLUSHED,
+    GCN_TRANS_OVERFLOW,
+    GCN_TRANS_RESULTS
+};
+extern const char *const gcn_table_names[GCN_TABLES],
+    *const gcn_end_names[2], *const gcn_turn_names[GCN_TURNS], *const gcn_trans_operand_names[GCN_TRANS_OPERANDS],
+                                                                   *const gcn_trans_result_names[GCN_TRANS_RESULTS];
 
-extern const struct ll_feature gcn_trans_features[];
-extern const struct ll_cross gcn_trans_crosses[];
+/* Functions of operations; the number of values for an operation without the feature. */
+unsigned gcn_table_of(unsigned op);
+unsigned gcn_periodic_of(unsigned op);
+void gcn_print_periodic(FILE *file, unsigned value);
+
+/* Returns true if the operation reaches both ends of each segment of its table. */
+bool gcn_fills_segments(unsigned op);
+
+/* Sets the features of a transcendental operation. */
+void gcn_set_transcendental(const struct gcn_profile *p, unsigned *value);
+
+const char *gcn_ignore_segment(const unsigned *value);
+const char *gcn_ignore_trans_operand(const unsigned *value);
+const char *gcn_ignore_turns(const unsigned *value);
+const char *gcn_ignore_trans_result(const unsigned *value);
+bool gcn_steer_segment(struct ll_recipe *recipe, const unsigned *value);
+bool gcn_steer_trans_operand(struct ll_recipe *recipe, const unsigned *value);
+bool gcn_steer_turns(struct ll_recipe *recipe, const unsigned *value);
+bool gcn_steer_trans_result(struct ll_recipe *recipe, const unsigned *value);
+
+#define GCN_TRANS_CROSSES                                                                                              \
+    {.name = "segments",                                                                                               \
+     .text = "table of %0, segment %1, %2",                                                                            \
+     .features = {"table", "segment", "end of segment"},                                                               \
+     .ignore = gcn_ignore_segment,                                                                                     \
+     .steer = gcn_steer_segment},                                                                                      \
+        {.name = "operands of transcendentals",                                                                        \
+         .text = "%0 of %2 %1, subnormals %3",                                                                         \
+         .features = {"transcendental", "operand", "sign of operand", "MODE"},                                         \
+         .ignore = gcn_ignore_trans_operand,                                                                           \
+         .steer = gcn_steer_trans_operand},                                                                            \
+        {.name = "range reduction",                                                                                    \
+         .text = "%0 of %3 %1, quarter %2",                                                                            \
+         .features = {"periodic", "turns", "quarter", "sign of operand"},                                              \
+         .ignore = gcn_ignore_turns,                                                                                   \
+         .steer = gcn_steer_turns},                                                                                    \
+        {.name = "rounding of transcendentals",                                                                        \
+         .text = "%0 is %1",                                                                                           \
+         .features = {"transcendental", "rounded result"},                                                             \
+         .ignore = gcn_ignore_trans_result,                                                                            \
+         .steer = gcn_steer_trans_result},
 
 #endif

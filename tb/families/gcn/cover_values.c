@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "families/gcn/cover.h"
+#include "families/gcn/cover_trans.h"
 #include "families/gcn/ops.h"
 #include "isa/gcn_dpp_decode.h"
 
@@ -87,6 +88,13 @@ static void set_floats(const struct gcn_profile *p, unsigned *value) {
             gcn_groups[i].set(p, value);
 }
 
+static void set_profile(const struct gcn_profile *p, unsigned *value) {
+    if (p->op < GCN_FLOAT_OPS)
+        set_floats(p, value);
+    else
+        gcn_set_transcendental(p, value);
+}
+
 /*
  * SDWA
  */
@@ -127,7 +135,11 @@ static void set_lane(const struct gcn_sdwa *fields, unsigned op, const struct gc
 static void set_sdwa(const struct gcn_request *request, const struct gcn_sdwa *f, unsigned *value) {
     const struct gcn_wave *wave = &request->wave;
     const unsigned op = gcn_op_of_code[f->format][f->op] - 1u;
-    set_fields(request->inst, f, op, gcn_unit.ops == GCN_OPS ? OF(ctrl) : OF(float_op), value);
+    set_fields(request->inst, f, op,
+               gcn_unit.ops == GCN_OPS         ? OF(ctrl)
+               : gcn_unit.ops == GCN_FLOAT_OPS ? OF(transcendental)
+                                               : OF(float_op),
+               value);
     if (f->format == GCN_VOPC)
         value[OF(dst_sel)] = value[OF(dst_unused)] = 0;
     value[OF(any_exec)] = !wave->exec ? GCN_EXEC_NONE : wave->exec == gcn_all_lanes() ? GCN_EXEC_ALL : GCN_EXEC_SOME;
@@ -142,7 +154,7 @@ static void set_sdwa(const struct gcn_request *request, const struct gcn_sdwa *f
     }
     const struct gcn_profile p =
         gcn_profile_of(f, wave->mode, src0, src1, wave->old[lane], GCN_WANT_VALUE | GCN_WANT_RESULT);
-    set_floats(&p, value);
+    set_profile(&p, value);
     for (unsigned i = 0; i < 2; i++)
         if (gcn_op_at(op)->type[i] != GCN_NONE)
             value[OF(src0_modifiers) + i] =
@@ -186,7 +198,7 @@ static uint64_t mend(uint64_t inst, unsigned error) {
 
 static void set_refused_dpp(uint64_t inst, unsigned error, unsigned *value) {
     struct gcn_dpp fields;
-    const unsigned next = gcn_dpp_decode(mend(inst, error), &fields);
+    const unsigned next = gcn_dpp_error(mend(inst, error), &fields);
     unsigned nop_bits = 0;
     set_refused(inst, error == GCN_DPP_NO_OPCODE || error == GCN_DPP_NO_DPP_FORM || error == GCN_DPP_NOT_IMPLEMENTED,
                 error == GCN_DPP_NOT_VOP, value);
@@ -281,7 +293,7 @@ static void set_dpp(const struct gcn_request *request, const struct gcn_dpp *fie
         set_integers(&fields->vop, before.src0, before.src1, before.vcc, value);
     } else {
         const struct gcn_profile p = gcn_profile_of(&fields->vop, before.mode, before.src0, before.src1, before.old, 0);
-        set_floats(&p, value);
+        set_profile(&p, value);
     }
     set_bit(&s, &before, value);
 }
@@ -291,7 +303,7 @@ void gcn_dpp_values(const void *req, unsigned *value) {
     struct gcn_dpp fields;
     unsigned all[GCN_FEATURES];
     const uint64_t inst = gcn_unit.inst_of(req);
-    const unsigned error = gcn_dpp_decode(inst, &fields);
+    const unsigned error = gcn_dpp_error(inst, &fields);
     static_assert(LL_NO_CLASS == UINT32_MAX, "each byte is 0xff");
     memset(all, 0xff, sizeof all);
     if (error) {
@@ -301,6 +313,7 @@ void gcn_dpp_values(const void *req, unsigned *value) {
         set_dpp(&request, &fields, all);
     }
     /* The engine finds the values of the operation and the refusal. */
-    for (unsigned i = OF(refusal) + 1; gcn_dpp_ids[i] < GCN_FEATURES; i++)
+    const unsigned end = gcn_unit.ops == GCN_OPS ? GCN_FEATURES : OF(transcendental);
+    for (unsigned i = OF(refusal) + 1; gcn_dpp_ids[i] != end; i++)
         value[i] = all[gcn_dpp_ids[i]];
 }

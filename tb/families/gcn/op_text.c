@@ -8,6 +8,7 @@
 #include "families/gcn/language_value.h"
 #include "families/gcn/ops.h"
 #include "families/gcn/request.h"
+#include "isa/gcn_float.h"
 #include "isa/gcn_machine.h"
 #include "isa/gcn_text.h"
 
@@ -69,7 +70,7 @@ void gcn_print_op(FILE *file, const void *req) {
     else
         gcn_text_print(&inst, GCN_LLVM, text, sizeof text);
     fprintf(file, "%08" PRIx32 " %08" PRIx32 "  %s", (uint32_t)request.inst, (uint32_t)(request.inst >> 32), text);
-    if (!inst.error && gcn_ops[inst.fields.vop.format][inst.fields.vop.op].class == GCN_CLASS_F)
+    if (!inst.error && gcn_float_actions[inst.fields.vop.format][inst.fields.vop.op].datapath)
         print_mode(file, request.wave.mode);
     if (is_dpp() && request.wave.exec != UINT64_MAX)
         fprintf(file, "  EXEC 0x%016" PRIx64, request.wave.exec);

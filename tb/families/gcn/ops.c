@@ -19,10 +19,10 @@ const char *const gcn_rounding_names[4] = {"to nearest", "up", "down", "to zero"
 const char *const gcn_denorm_names[4] = {"flushed", "flushed in results", "flushed in inputs", "kept"};
 
 /* Words of docs/gcn_opcodes.md. */
-enum { CLASS_INTEGER, CLASS_VOP1, CLASS_VOP2, CLASS_VOPC, CLASS_FLOAT };
+enum { CLASS_INTEGER, CLASS_VOP1, CLASS_VOP2, CLASS_VOPC, CLASS_FLOAT, CLASS_TRANSCENDENTAL };
 
 const char *gcn_op_class(unsigned class) {
-    static const char *const names[] = {"integer", "VOP1", "VOP2", "VOPC", "float", NULL};
+    static const char *const names[] = {"integer", "VOP1", "VOP2", "VOPC", "float", "transcendental", NULL};
     return names[class];
 }
 
@@ -31,7 +31,9 @@ bool gcn_op_in_class(unsigned class, unsigned op) {
     case CLASS_INTEGER:
         return op < GCN_INTEGER_OPS;
     case CLASS_FLOAT:
-        return op >= GCN_INTEGER_OPS;
+        return op >= GCN_INTEGER_OPS && op < GCN_FLOAT_OPS;
+    case CLASS_TRANSCENDENTAL:
+        return op >= GCN_FLOAT_OPS;
     default:
         return gcn_op_codes[op].format == class - CLASS_VOP1 + GCN_VOP1;
     }

@@ -3,6 +3,7 @@
 #ifndef TB_FAMILIES_GCN_OPS_H
 #define TB_FAMILIES_GCN_OPS_H
 
+#include <assert.h>
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -12,13 +13,18 @@
 
 enum { GCN_FORMATS = 3, GCN_CODES = 256, GCN_VOP2_CODES = 62, GCN_ERRORS = 15, GCN_MODES = 1024 };
 
-/* GCN_INDEX_MOV_B32, ...: places of the operations in gcn_op_codes. Float operations are last. */
+/*
+ * GCN_INDEX_MOV_B32, ...: places of the operations in gcn_op_codes. A unit has the first GCN_INTEGER_OPS, the first
+ * GCN_FLOAT_OPS, or all: with integer operations, with float operations as well, and with transcendental ones.
+ */
 enum {
 #define IMPLEMENTED(format, name, code, mnemonic, src0, src1, flags) GCN_INDEX_##name,
 #include "families/gcn/ops.def"
     GCN_OPS,
-    GCN_INTEGER_OPS = GCN_INDEX_CVT_F32_I32
+    GCN_INTEGER_OPS = GCN_INDEX_CVT_F32_I32,
+    GCN_FLOAT_OPS = GCN_INDEX_EXP_F32
 };
+static_assert(GCN_OPS <= UINT8_MAX, "places have 8 bits");
 extern const struct gcn_op_code { uint8_t format, code; } gcn_op_codes[GCN_OPS];
 static inline const struct gcn_op *gcn_op_at(unsigned index) {
     return &gcn_ops[gcn_op_codes[index].format][gcn_op_codes[index].code];

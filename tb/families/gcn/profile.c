@@ -6,7 +6,9 @@ unsigned gcn_kind_of(unsigned op) {
         return op - GCN_INTEGER_OPS;
     if (op < GCN_INDEX_CMP_F_F16)
         return op < GCN_INDEX_CMP_CLASS_F16 ? GCN_KIND_CLASS_F32 : GCN_KIND_CLASS_F16;
-    return op < GCN_INDEX_CMP_F_F32 ? GCN_KIND_CMP_F16 : GCN_KIND_CMP_F32;
+    if (op < GCN_INDEX_CMP_F_F32)
+        return GCN_KIND_CMP_F16;
+    return op < GCN_FLOAT_OPS ? GCN_KIND_CMP_F32 : op - GCN_FLOAT_OPS + GCN_KINDS;
 }
 
 unsigned gcn_op_of_kind(unsigned kind) {
@@ -18,7 +20,7 @@ unsigned gcn_op_of_kind(unsigned kind) {
     case GCN_KIND_CMP_F32:
         return GCN_INDEX_CMP_F_F32;
     default:
-        return GCN_INTEGER_OPS + kind;
+        return kind - GCN_KINDS < GCN_OPS - GCN_FLOAT_OPS ? GCN_FLOAT_OPS + (kind - GCN_KINDS) : GCN_INTEGER_OPS + kind;
     }
 }
 

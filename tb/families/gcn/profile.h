@@ -9,7 +9,7 @@
 #include "families/gcn/ops.h"
 #include "isa/gcn_float.h"
 
-/* Kinds of float operations: by index from GCN_INTEGER_OPS on, and four kinds for VOPC. */
+/* Kinds of float operations: by index from GCN_INTEGER_OPS on, and four kinds for VOPC. Others have higher numbers. */
 enum {
     GCN_KIND_CLASS_F32 = GCN_INDEX_CMP_CLASS_F32 - GCN_INTEGER_OPS,
     GCN_KIND_CLASS_F16,

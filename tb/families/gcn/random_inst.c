@@ -12,28 +12,32 @@
 
 /*
  * Weights. Compares share a comparator of integers and one of floats, and have weight 1; other operations have 2.
- * Operations with hardware of their own have more, above all products, which V_MAC rounds separately. Integer
- * operations come first.
+ * Operations with hardware of their own have more, above all products, which V_MAC rounds separately. A unit without
+ * float operations draws from those in the middle, one without transcendental operations does not draw the last ones.
  */
-enum { OWN_OF_INTEGERS = 3 * 4 };
 #define DRAWS_VOP1 2
 #define DRAWS_VOP2 2
 #define DRAWS_VOPC 1
 #define DRAW_VOP1(index) index, index,
 #define DRAW_VOP2(index) index, index,
 #define DRAW_VOPC(index) index,
-static const uint16_t draws[] = {FOUR(FFBH_U32),       FOUR(FFBL_B32),          FOUR(FFBH_I32),
+static const uint16_t draws[] = {
+    FOUR(CVT_F16_F32),       FOUR(FREXP_EXP_I32_F32), FOUR(FREXP_MANT_F32), FOUR(FRACT_F32),     FOUR(FREXP_MANT_F16),
+    FOUR(FREXP_EXP_I16_F16), FOUR(FRACT_F16),         FOUR(LDEXP_F16),      FOUR(CMP_CLASS_F32), FOUR(CMP_CLASS_F16),
+    SIXTEEN(MUL_F32),        SIXTEEN(MUL_F16),        SIXTEEN(MAC_F32),     SIXTEEN(MAC_F32),    SIXTEEN(MAC_F16),
+    FOUR(FFBH_U32),          FOUR(FFBL_B32),          FOUR(FFBH_I32),
 #define IMPLEMENTED(format, name, ...) DRAW_##format(GCN_INDEX_##name)
 #include "families/gcn/ops.def"
-                                 FOUR(CVT_F16_F32),    FOUR(FREXP_EXP_I32_F32), FOUR(FREXP_MANT_F32), FOUR(FRACT_F32),
-                                 FOUR(FREXP_MANT_F16), FOUR(FREXP_EXP_I16_F16), FOUR(FRACT_F16),      FOUR(LDEXP_F16),
-                                 FOUR(CMP_CLASS_F32),  FOUR(CMP_CLASS_F16),     SIXTEEN(MUL_F32),     SIXTEEN(MUL_F16),
-                                 SIXTEEN(MAC_F32),     SIXTEEN(MAC_F32),        SIXTEEN(MAC_F16)};
+};
 enum {
-    DRAWS = sizeof draws / sizeof draws[0],
+    OWN_OF_FLOATS = 10 * 4 + 5 * 16,
+    OWN_OF_INTEGERS = 3 * 4,
     INTEGER_DRAWS = OWN_OF_INTEGERS
 #define IMPLEMENTED(format, name, ...) +(GCN_INDEX_##name < GCN_INTEGER_OPS ? DRAWS_##format : 0)
 #include "families/gcn/ops.def"
+    ,
+    TRANSCENDENTAL_DRAWS = (GCN_OPS - GCN_FLOAT_OPS) * DRAWS_VOP1,
+    DRAWS = sizeof draws / sizeof draws[0]
 };
 
 /* Operations to draw from, each place as likely as another: those of the subset, or else the first `ops`. */
@@ -44,8 +48,10 @@ struct draws {
 
 static struct draws draws_of(uint32_t ops) {
     const struct subset_draws *subset = subset_draws(GCN_OPERATION);
-    return subset ? (struct draws){subset->value, subset->n}
-                  : (struct draws){draws, ops == GCN_OPS ? DRAWS : INTEGER_DRAWS};
+    if (subset)
+        return (struct draws){subset->value, subset->n};
+    return ops == GCN_INTEGER_OPS ? (struct draws){draws + OWN_OF_FLOATS, INTEGER_DRAWS}
+                                  : (struct draws){draws, ops == GCN_OPS ? DRAWS : DRAWS - TRANSCENDENTAL_DRAWS};
 }
 
 /*
@@ -210,8 +216,8 @@ struct gcn_dpp gcn_random_dpp_fields(unsigned op, struct rng *rng) {
     return fields;
 }
 
-uint64_t gcn_random_dpp(struct rng *rng) {
-    const struct draws draws = draws_of(GCN_OPS);
+uint64_t gcn_random_dpp(struct rng *rng, uint32_t ops) {
+    const struct draws draws = draws_of(ops);
     struct gcn_dpp fields = gcn_random_dpp_fields(draws.value[rng_below(rng, draws.n)], rng);
     uint64_t inst = gcn_dpp_encode(&fields), r = rng_next(rng);
     switch (r & 31) {

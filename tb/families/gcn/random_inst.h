@@ -10,11 +10,13 @@
 #include "families/gcn/ops.h"
 #include "isa/gcn_dpp_move.h"
 
-/* Makes n SDWA instructions. The legal ones are of the first `ops` operations: GCN_OPS, or GCN_INTEGER_OPS. */
+/* Makes n SDWA instructions. The legal ones are of the first `ops` operations: GCN_INTEGER_OPS, GCN_FLOAT_OPS or
+ * GCN_OPS.
+ */
 void gcn_random_sdwa(uint64_t random, uint32_t ops, uint64_t *restrict inst, size_t n);
 
-/* Returns a DPP instruction. */
-uint64_t gcn_random_dpp(struct rng *rng);
+/* Returns a DPP instruction. If legal, it is of the first `ops` operations. */
+uint64_t gcn_random_dpp(struct rng *rng, uint32_t ops);
 
 /* Return the fields of a legal instruction of the operation with this index. */
 struct gcn_sdwa gcn_random_sdwa_fields(uint32_t op, struct rng *rng);

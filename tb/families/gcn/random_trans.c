@@ -1,45 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "families/gcn/random_trans.h"
 
-#include "isa/gcn.h"
-
-static const uint8_t codes[] = {
-#define OP_I(code)
-#define OP_F(code)
-#define OP_T(code) code,
-#define OP_X(code)
-#define OP(format, name, code, mnemonic, class, src0, src1, flags) OP_##class(code)
-#include "isa/gcn_op.def"
-#undef OP
-#undef OP_I
-#undef OP_F
-#undef OP_T
-#undef OP_X
-};
-
-uint8_t gcn_random_trans_code(struct rng *rng) {
-    return codes[rng_below(rng, sizeof codes)];
-}
-
-struct gcn_sdwa gcn_random_trans_sdwa(struct rng *rng) {
-    const uint8_t code = gcn_random_trans_code(rng);
-    const bool half = !float_is_f32(gcn_transcendentals[code].format);
-    const uint64_t r = rng_next(rng);
-    const uint8_t whole = half ? (uint8_t)(GCN_WORD_0 + rng_below(rng, 3)) : GCN_DWORD;
-    struct gcn_sdwa fields = {.format = GCN_VOP1,
-                              .op = code,
-                              .vdst = (uint8_t)r,
-                              .dst_sel = r >> 16 & 3 ? whole : (uint8_t)rng_below(rng, 7),
-                              .dst_unused = (uint8_t)rng_below(rng, 3),
-                              .clamp = (r >> 18 & 7) == 0,
-                              .source = {{.vgpr = (uint8_t)(r >> 8), .sel = whole}, {.sel = GCN_BYTE_0}}};
-    if ((r >> 21 & 7) == 0)
-        fields.source[0].sel = (uint8_t)rng_below(rng, 7);
-    fields.source[0].sext = (r >> 24 & 7) == 0;
-    fields.source[0].neg = (r >> 27 & 7) == 0;
-    fields.source[0].abs = (r >> 30 & 7) == 0;
-    return fields;
-}
+#include "families/gcn/ops.h"
+#include "isa/gcn_trans.h"
 
 static uint32_t pattern(struct rng *rng, const struct float_transcendental *op) {
     const struct float_format *f = op->format;
@@ -77,9 +40,15 @@ static uint32_t pattern(struct rng *rng, const struct float_transcendental *op) 
     }
 }
 
-uint32_t gcn_random_trans_operand(struct rng *rng, const struct float_transcendental *op, unsigned sel) {
-    const uint32_t any = (uint32_t)rng_next(rng), x = pattern(rng, op);
-    if (float_is_f32(op->format))
-        return x;
-    return sel == GCN_WORD_1 ? x << 16 | (any & 0xffff) : (any & 0xffff0000) | (x & 0xffff);
+void gcn_random_transcendentals(uint64_t random, const uint64_t *inst, size_t n, size_t lanes, uint32_t *src0) {
+    struct rng rng = {random};
+    for (size_t i = 0; i < n; i++, src0 += lanes) {
+        const struct float_transcendental *op = &gcn_transcendentals[gcn_code_of(inst[i])];
+        if (gcn_format_of(inst[i]) != GCN_VOP1 || !op->format)
+            continue;
+        const uint32_t mask = op->format->sign | (op->format->sign - 1);
+        const unsigned shift = !float_is_f32(op->format) && (inst[i] >> 48 & 7) == GCN_WORD_1 ? 16 : 0;
+        for (size_t lane = 0; lane < lanes; lane++)
+            src0[lane] = csim_merge(mask << shift, pattern(&rng, op) << shift, src0[lane]);
+    }
 }

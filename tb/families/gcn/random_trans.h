@@ -1,22 +1,15 @@
 /* SPDX-License-Identifier: MIT */
-/* Random transcendental instructions and their operands. */
+/* Random operands of transcendental operations. */
 #ifndef TB_FAMILIES_GCN_RANDOM_TRANS_H
 #define TB_FAMILIES_GCN_RANDOM_TRANS_H
 
-#include "engine/rng.h"
-#include "isa/gcn_dpp.h"
-#include "isa/gcn_trans.h"
-
-/* Returns the code of a random operation of VOP1. */
-uint8_t gcn_random_trans_code(struct rng *rng);
-
-/* Returns random fields of an SDWA instruction. Most of them take and write whole operands, without CLAMP. */
-struct gcn_sdwa gcn_random_trans_sdwa(struct rng *rng);
+#include <stddef.h>
+#include <stdint.h>
 
 /*
- * Returns an operand: any bits, a power of two or a number next to it, an end of a segment of the table, a special
- * value or the end of a range. The selection sel is where the instruction takes it from.
+ * Replaces src0 of transcendental operations among n instructions with `lanes` lanes each, in the part that SRC0_SEL
+ * selects: special values, ends of ranges and of table segments, powers of two and their neighbors.
  */
-uint32_t gcn_random_trans_operand(struct rng *rng, const struct float_transcendental *op, unsigned sel);
+void gcn_random_transcendentals(uint64_t random, const uint64_t *inst, size_t n, size_t lanes, uint32_t *src0);
 
 #endif

@@ -4,6 +4,7 @@
 #include "engine/edge.h"
 #include "families/gcn/random_inst.h"
 #include "families/gcn/random_operands.h"
+#include "families/gcn/random_trans.h"
 #include "families/gcn/random_wave.h"
 
 /* Lanes, and how often they come again so much higher. */
@@ -99,6 +100,8 @@ static void fill_tile(struct rng *rng, struct tile *tile, size_t n) {
     gcn_random_operands(rng_next(rng), tile->src0, tile->src1, tile->old, n * GCN_WAVE);
     gcn_random_integers(rng_next(rng), tile->inst, n, GCN_WAVE, tile->src0, tile->src1);
     gcn_random_floats(rng_next(rng), tile->inst, n, GCN_WAVE, tile->src0, tile->src1, tile->old);
+    if (gcn_unit.ops == GCN_OPS)
+        gcn_random_transcendentals(rng_next(rng), tile->inst, n, GCN_WAVE, tile->src0);
 }
 
 static void take_wave(struct rng *rng, const struct tile *tile, size_t i, struct gcn_request *request) {
@@ -126,7 +129,7 @@ void gcn_random_waves(struct rng *rng, void *words, size_t n) {
         uint64_t inst[TILE];
         some = n < TILE ? n : TILE;
         for (size_t i = 0; i < some; i++) {
-            inst[i] = gcn_random_dpp(rng);
+            inst[i] = gcn_random_dpp(rng, gcn_unit.ops);
             tile.inst[i] = whole_registers(inst[i]);
         }
         fill_tile(rng, &tile, some);

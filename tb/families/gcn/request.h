@@ -18,7 +18,7 @@ struct gcn_request {
 struct gcn_unit {
     enum gcn_kind kind; /* form of instructions that it executes: GCN_INST_SDWA or GCN_INST_DPP */
     unsigned lanes;
-    unsigned ops; /* it executes the first ones: GCN_OPS, or GCN_INTEGER_OPS */
+    unsigned ops; /* it executes the first ones: GCN_INTEGER_OPS, GCN_FLOAT_OPS or GCN_OPS */
     size_t size;  /* bytes of a request */
     void (*put)(const struct gcn_request *request, void *req);
     void (*get)(const void *req, struct gcn_request *request);
