@@ -310,7 +310,8 @@ void gcn_set_transcendental(const struct gcn_profile *p, unsigned *value) {
     const struct float_argument x = float_argument_of(f, s.x);
     uint32_t r;
     gcn_trans_table(s.op, &p->in, &p->x, &r, 1);
-    set_segment(&s, x, value);
+    if (gcn_fills_segments(p->op))
+        set_segment(&s, x, value);
     if (float_is_periodic(s.op->function))
         set_turns(x, value);
     value[OF(trans_result)] = result_of(&s, x, r);

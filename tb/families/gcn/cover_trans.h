@@ -37,7 +37,7 @@ unsigned gcn_table_of(unsigned op);
 unsigned gcn_periodic_of(unsigned op);
 void gcn_print_periodic(FILE *file, unsigned value);
 
-/* Returns true if the operation reaches both ends of each segment of its table. */
+/* Returns true if the operation reaches both ends of each segment of its table: others have no segment. */
 bool gcn_fills_segments(unsigned op);
 
 /* Sets the features of a transcendental operation. */
