@@ -6,7 +6,7 @@ set -eu
 to=${DESTDIR-}$PREFIX
 list=$to/share/lanelock/files
 if [ ! -f "$list" ]; then
-    echo "make uninstall: $list: there is no such file; expected the PREFIX= and DESTDIR= of make install" >&2
+    echo "make uninstall: $list: found no file; expected the PREFIX= and DESTDIR= of make install" >&2
     exit 1
 fi
 files=$(cat -- "$list")

@@ -51,7 +51,7 @@ def main(build, *units):
     versions = {}
     for command in commands:
         if not shutil.which(command):
-            return fail(f"VERILATORS={command}: there is no such command")
+            return fail(f"VERILATORS={command}: found no command of this name, expected the path of a verilator")
         versions[command] = version_of(command)
         if not versions[command]:
             return fail(f"VERILATORS={command}: found no version in the output of --version, expected Verilator")

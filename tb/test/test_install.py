@@ -125,7 +125,7 @@ def test_c(place):
 
 
 def test_python(_):
-    equal(run("python3", f"{FLOWS}/python/latency.py", f"{STAGE}/lib/libcsim.so.0"), "lane 5 gives 4, 10 cycles behind the request\n")
+    equal(run("python3", f"{FLOWS}/python/latency.py", f"{STAGE}/lib/libcsim.so.0"), "lane 5 gives 4, 10 cycles after the request\n")
 
 
 def verilator(*words):
@@ -183,8 +183,8 @@ def test_uninstall(_):
     equal(installed(), ["share/man/man1/other.1"])
     equal([at for at, below, names in os.walk(STAGE) if not below + names and os.path.dirname(at) != STAGE], [])
     assert os.path.isdir(f"{STAGE}/lib") and not os.path.exists(SHARE)
-    equal(make("uninstall", ok=False).splitlines()[0], f"make uninstall: {DESTDIR}{PREFIX}/share/lanelock/files: there is no such "
-          "file; expected the PREFIX= and DESTDIR= of make install")
+    equal(make("uninstall", ok=False).splitlines()[0], f"make uninstall: {DESTDIR}{PREFIX}/share/lanelock/files: found no file; "
+          "expected the PREFIX= and DESTDIR= of make install")
     shutil.rmtree(DESTDIR)
     with open(DESTDIR, "w", encoding="utf-8"):
         pass
@@ -235,7 +235,7 @@ def test_verilators(place):
     equal(tried("first"), (1, [["unit", "config", "Verilator", "checked", "Mcyc/s", "to", "the", "first", "verdict"],
                                "u: not run with 5.1:".split(), "lz4.h: not here".split()]))
     equal(tried("first", "other"), (2, ["VERILATORS=other: found no version in the output of --version, expected Verilator".split()]))
-    equal(tried("first", "none"), (2, ["VERILATORS=none: there is no such command".split()]))
+    equal(tried("first", "none"), (2, ["VERILATORS=none: found no command of this name, expected the path of a verilator".split()]))
     status, lines = tried()
     equal((status, lines[0][:3]), (2, ["VERILATORS=", "is", "missing:"]))
 

@@ -63,5 +63,5 @@ for cycle in range(100):
     clock()
     drive("req_valid_i", 0)
     if see("rsp_valid_o"):
-        print(f"lane 5 gives {see('dst_o', 5)}, {cycle} cycles behind the request")
+        print(f"lane 5 gives {see('dst_o', 5)}, {cycle} cycles after the request")
         break
