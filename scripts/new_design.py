@@ -25,7 +25,7 @@ from command import COMMAND, user_said
 from port_list import ALL_LANES, beats, bits, page_of, params_of, ports_of, word_of
 
 HEAD = """\
-// A design of your own to be checked as {unit}; {page} says what the ports mean.
+// A wrapper that checks your design as {unit}; {page} defines the ports.
 `default_nettype none
 
 module {unit} (
@@ -33,21 +33,21 @@ module {unit} (
 );
 """
 HOLD = HEAD + """\
-    // The request that is held{beats}
+    // The current request{beats}
 {registers}
 
     // ---------------- your design: begin
-    // Replace all from here to `end`: nothing is computed yet. What it is to compute stands in the registers above while
-    // valid_q is high. done says that the response is on the outputs: a core without a clock needs no other value, and once
-    // high it stays so until the response is taken, as do the outputs{offered}.
-    // A design with valid and ready of its own would take a request twice: make new-design STYLE=handshake is for it.
-    // A reset that is active low gets ~rst. Files of rtl/include/ have names for the codes of the page.{left}
+    // Replace the lines up to `end` with your design. The registers above hold the request while valid_q is high.
+    // Raise done when the response is on the outputs; a core without a clock keeps 1'b1. done and the outputs hold until
+    // the response is taken{offered}.
+    // A design with its own valid and ready needs make new-design STYLE=handshake.
+    // Connect an active-low reset to ~rst. Files in rtl/include/ name the codes of the page.{left}
     wire done = 1'b1;
 {outputs}
 {inputs}
     // ---------------- your design: end
 
-    // The next request comes at the earliest while the response goes.
+    // The next request is taken with the response at the earliest.
     assign req_ready_o = ~valid_q | (rsp_valid_o & rsp_ready_i{last_response});
     assign rsp_valid_o = valid_q & done;
     always @(posedge clk) begin
@@ -64,14 +64,14 @@ endmodule
 `default_nettype wire
 """
 START = HEAD + """\
-    // The request that is held, and the response
+    // The current request and its response
 {registers}
 
     // ---------------- your design: begin
-    // Replace all from here to `end`: nothing is computed yet. start_q is high for one clock; the registers above hold the
-    // operands from then until done. done is a pulse or a level, ignored while start_q is high. The wires below are
-    // the response while done is high. A reset that is active low gets ~rst.
-    // Files of rtl/include/ have names for the codes of the page.{left}
+    // Replace the lines up to `end` with your design. start_q is high for one clock; the registers above hold the
+    // operands until done, a pulse or a level, which is ignored while start_q is high. The wires below hold the response
+    // while done is high. Connect an active-low reset to ~rst.
+    // Files in rtl/include/ name the codes of the page.{left}
     wire done = 1'b1;
 {wires}
 {inputs}
@@ -108,9 +108,9 @@ PIPE = HEAD + """\
     wire enter = req_valid_i & req_ready_o;
 
     // ---------------- your design: begin
-    // Replace all from here to `end`: nothing is computed yet. The operands are on the unit's ports. The wires below are their
+    // Replace the lines up to `end` with your design. The operands are on the unit's ports. The wires below have their
     // result {n} {clocks} after the one in which they enter. The design needs no valid and never waits.
-    // A reset that is active low gets ~rst. Files of rtl/include/ have names for the codes of the page.{left}
+    // Connect an active-low reset to ~rst. Files in rtl/include/ name the codes of the page.{left}
 {wires}
 {inputs}
     // ---------------- your design: end
@@ -148,8 +148,7 @@ PASS_THROUGH = HEAD + """\
     // ---------------- your design: begin
     // Replace your_design by the name of your module, and the names after the dots by those of its ports. Its valid and
     // ready are connected directly: each transfer of the unit is one of your design.{beats}
-    // A reset that is active low gets ~rst. An output that your design does not have gets a constant, as in
-    // assign error_o = 1'b0;
+    // Connect an active-low reset to ~rst, and an output that your design lacks to a constant: assign error_o = 1'b0;
     your_design core (
 {connections}
     );
@@ -228,10 +227,10 @@ def one_beat(unit, config, style):
     wires = table([("wire", ranged(width(p)), f"{name}_d = {width(p)}'d0;") for p, name in zip(answers, names)]) + \
         [f"    assign {p.name} = {width(p)}'d0;" for p in left if p.direction == "OUT"]
     words = {"unit": unit, "page": page_of(unit), "ports": "\n".join(head(ports, width)), "wires": "\n".join(wires),
-             "left": "\n    // Memory and host ports are yours as well." if left else ""}
+             "left": "\n    // Connect memory and host ports, too." if left else ""}
     inputs = [p.name for p in left if p.direction == "IN"]
     if style == "start":
-        registers = [("reg", "", "busy_q;", "// there is one"), ("reg", "", "start_q;", "// its first clock"),
+        registers = [("reg", "", "busy_q;", "// a request is held"), ("reg", "", "start_q;", "// its first clock"),
                      ("reg", "", "rsp_valid_q;", "// a response is offered"), *registers_of(operands + answers, held + names)]
         return START.format(
             **words, registers="\n".join(table(registers)), inputs=unused([f"{name}_q" for name in held] + inputs),
@@ -275,7 +274,7 @@ def hold(unit, config):
     """Returns the wrapper that holds a request until the response is taken."""
     lanes = lanes_of(unit, config)
     ports, (in_beats, out_beats) = ports_of(unit), beats(unit, config)
-    registers = [("reg", "", "valid_q;", "// there is one" + (", with all its beats" if in_beats > 1 else ""))]
+    registers = [("reg", "", "valid_q;", "// a request is held" + (", with all its beats" if in_beats > 1 else ""))]
     held, loads, counts, resets = [], [], [], ["valid_q <= 1'b0;"]
 
     def width(port):
@@ -311,8 +310,8 @@ def hold(unit, config):
     return HOLD.format(
         unit=unit, page=page_of(unit), ports="\n".join(head(ports, width)), registers="\n".join(table(registers)), last_request=last_request,
         last_response=last_response, beats=", beat 0 in the lowest bits" if in_beats > 1 else "",
-        offered=" of the beat that rsp_beat_q says" if last_response else "",
-        left="\n    // Memory and host ports are yours as well." if others[-1].qualifier != "rsp_valid_o" else "",
+        offered=" of beat rsp_beat_q" if last_response else "",
+        left="\n    // Connect memory and host ports, too." if others[-1].qualifier != "rsp_valid_o" else "",
         outputs="\n".join(f"    assign {p.name} = {width(p)}'d0;" for p in others if p.direction == "OUT"),
         inputs=unused(held + inputs),
         loads=lines(12, loads), counts="".join(line + "\n" for line in counts),
@@ -333,7 +332,7 @@ def main():
         os.link(part, path)  # never overwrites
     except OSError as error:
         why = "Not a directory" if isinstance(error, FileExistsError) else error.strerror
-        there = os.path.lexists(path) and "is there already, and is not written over"
+        there = os.path.lexists(path) and "exists; expected a new name"
         sys.exit(f"DIR={user_said(directory)}: {user_said(path)} {there or f'can not be written: {why}'}")
     finally:
         if os.path.exists(part):
