@@ -13,7 +13,4 @@ trap : INT TERM
 status=$?
 [ -n "${NO_PAGE:-}" ] && exit "$status"
 command -v python3 >/dev/null && scripts/report.py after "$build"
-if [ -t 1 ] && [ -e "$build/results/index.html" ]; then
-    echo "page: $build/results/index.html   (make report opens it)"
-fi
 exit "$status"
