@@ -76,7 +76,7 @@
     const name = known.text.replace(/%(\d)/g, (_, n) => named[Number(n)]);
     const out = known.out.find(([first, last]) => first <= bin && bin <= last);
     const hits = known.hits[bin];
-    return out ? `${name}: ${hits ? "hit, though impossible" : "can not be hit"}: ${out[2]}`
+    return out ? `${name}: ${hits ? "hit, though impossible" : "cannot be hit"}: ${out[2]}`
       : `${name}: ${hits ? `hit in ${hits} of ${known.items} work items` : "not hit"}`;
   }
 

@@ -15,7 +15,7 @@ class Group:
 
     def __init__(self, group, items):
         self.group, self.items, self.hits = group, items, group["hits"]
-        self.reasons = {}  # of a bin that can not be hit
+        self.reasons = {}  # of a bin that cannot be hit
         for run in group.get("left_out", []):
             self.reasons.update(dict.fromkeys(range(run["first"], run["last"] + 1), "left out by the subset of the unit"))
         self.impossible = set()
@@ -147,7 +147,7 @@ def lists(group):
                      len(holes) <= 16)
     reasons = collections.Counter(group.reasons.values())
     if reasons:
-        yield listed(f"{plural(len(group.reasons), 'bin')} that can not be hit", [
+        yield listed(f"{plural(len(group.reasons), 'bin')} that cannot be hit", [
             f"{number(n)}: {reason}" for reason, n in reasons.most_common()], 0)
 
 

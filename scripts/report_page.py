@@ -137,7 +137,7 @@ def enough(run, covers, limits):
         others = f" and {len(holes) - 3} more" if len(holes) > 3 else ""
         lines.append(f"in {escape(', '.join(holes[:3]))}{others}; not required in such a run")
     if reasons:
-        lines.append(f"{plural(reasons, 'bin')} can not be hit, each with a reason")
+        lines.append(f"{plural(reasons, 'bin')} cannot be hit, each with a reason")
     if limits:
         lines.append('100% does not include <a href="#limits">every value within a class, longer times, and other parameters</a>')
     return lines

@@ -61,7 +61,7 @@ uint32_t cover_rest_sample(unsigned i, const uint32_t *req);
 /* Makes a request that hits the bin of group i, or leaves req unchanged. */
 void cover_rest_aim(unsigned i, struct rng *rng, uint32_t bin, uint32_t *req);
 
-const char *cover_impossible(uint32_t bin); /* Returns why a bin can not be hit, or NULL. */
+const char *cover_impossible(uint32_t bin); /* Returns why a bin cannot be hit, or NULL. */
 bool cover_left_out(uint32_t bin);          /* Returns true if every request that hits the bin is outside the subset. */
 void cover_print_bin(FILE *file, uint32_t bin);
 /* Prints a line about such bins if they are missing, or nothing. */

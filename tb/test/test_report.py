@@ -309,7 +309,7 @@ def test_in_chromium(place):
                      f"--user-data-dir={place.path('profile')}", f"file://{path}", env={**os.environ, "HOME": place.dir})
     equal([line for line in done.stderr.splitlines() if "CONSOLE" in line], [])
     title = done.stdout[done.stdout.index("<title>") + 7:done.stdout.index("</title>")]
-    equal(title, "read | false | 1 | 0 | 1 | row 0, a: can not be hit: it has no &lt;row&gt;")
+    equal(title, "read | false | 1 | 0 | 1 | row 0, a: cannot be hit: it has no &lt;row&gt;")
 
 
 if __name__ == "__main__":
