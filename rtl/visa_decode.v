@@ -21,7 +21,7 @@ module visa_decode (
     output wire [2:0]   mask_o,        // mask control, 0 to 7 for M1 to M8
     output wire         no_mask_o,     // the form with _NM: the execution mask is not looked at
     output wire [11:0]  pred_o,        // number of the predicate variable, 0 for none
-    output wire [1:0]   combine_o,     // 0 each channel by itself, 1 any, 2 all
+    output wire [1:0]   combine_o,     // 0 each channel alone, 1 any, 2 all
     output wire         inverse_o,     // the predicate is inverted
     output wire         surface_o,     // surface of a DWORD_ATOMIC: 0 T0, 1 T255
     output wire [1:0]   block_size_o,  // blocks of a scatter: 0, 1, 2 for 1, 4, 8 bytes

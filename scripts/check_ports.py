@@ -43,9 +43,9 @@ def differ(found, port_list, lanes):
     listed = {named.get(port.name, port.name): spell(port.direction, bits(port, lanes) - 1, 0) for port in read_ports(port_list)}
     spare = {name: found[name] for name in found if name not in listed}
     differences = [f"{name}: expected {listed[name]}, found {found[name]}" if name in found else
-                   f"{name}: expected {listed[name]}, found no such port{try_pin(name, spare) or nearest(name, spare)}"
+                   f"{name}: expected {listed[name]}, found no port of this name{try_pin(name, spare) or nearest(name, spare)}"
                    for name in listed if found.get(name) != listed[name]]
-    differences += [f"{name}: expected no such port, found {found[name]}" for name in spare]
+    differences += [f"{name}: expected no port of this name, found {found[name]}" for name in spare]
     for difference in differences:
         print(difference, file=sys.stderr)
     return bool(differences)

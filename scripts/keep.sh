@@ -32,7 +32,7 @@ name=$(basename -- "$FILE")
 part=$to.$$
 trap 'rm -f -- "$part"' EXIT
 cp -- "$FILE" "$part" 2>/dev/null || fail 'can not be written; try another path'
-ln -T -- "$part" "$to" 2>/dev/null || fail 'is there already, and is not written over; try TO= with another name, as UNIT-CONFIG-WHAT.stim'
+ln -T -- "$part" "$to" 2>/dev/null || fail 'exists; expected a new name; try TO= with another name, as UNIT-CONFIG-WHAT.stim'
 again=regress${UNIT_WORD:+ UNIT=$UNIT_WORD}
 [ "$(folder_of "$to")" = "$(folder_of "$kept/$name")" ] || again='regress with FILES='
 echo "${to#"$from"}: kept, for $maker $again"

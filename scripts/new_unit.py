@@ -25,7 +25,7 @@ HANDSHAKE = {"clk": ("IN", "clock, rising edge"), "rst": ("IN", "reset, synchron
 WIDEST = 512  # bits of a port
 WORDS = {"IN": "input", "OUT": "output", "INOUT": "inout"}
 UNIT_C = """\
-/* {unit} for Lanelock: its model, which says how each request is answered. */
+/* {unit} for Lanelock: the model, which computes each response. */
 #include "lanelock/bench_unit.h"
 #include "lanelock/ports.h" /* struct req and struct rsp, from ports.h */
 
@@ -136,7 +136,7 @@ def put(files):
             made.append(path)
         made = made[:len(files)]
     except OSError as error:
-        there = os.path.lexists(path) and "is there already, and is not written over"
+        there = os.path.lexists(path) and "exists; expected a new name"
         raise Wrong(f"{user_said(path)} {there or f'can not be written: {error.strerror}'}") from error
     finally:
         for path in made:
@@ -157,7 +157,7 @@ def main():
             raise Wrong("Lanelock has a unit of this name; rename the folder and its module")
         for name in "ports.h", "unit.c":
             if os.path.lexists(os.path.join(folder, name)):
-                raise Wrong(f"{said}/{name} is there already, and is not written over")
+                raise Wrong(f"{said}/{name} exists; expected a new name")
         ports, head = judged(verilated(folder, unit, said)), head_of(path, unit)
         put({f"{folder}/ports.h": "\n".join(lines_of(ports, head)).rstrip() + "\n",
              f"{folder}/unit.c": UNIT_C.format(unit=unit, lines="\n".join(c_lines(ports, head)))})

@@ -283,7 +283,7 @@ static const char *expected_by(enum visa_error error, const struct visa_inst *in
     case VISA_NULL:
         *slot = !inst->address.id ? ADDRESS : wrong ? SRC0 : SRC1;
         return *slot == ADDRESS || needed >> (*slot - SRC0) & 1 ? "a variable, as V34.0"
-                                                                : "%null.0, as the operation has no such source";
+                                                                : "%null.0, as the operation has fewer sources";
     default:
         *slot = !visa_operand_legal(inst->address) ? ADDRESS
                 : !visa_operand_legal(inst->src0)  ? SRC0

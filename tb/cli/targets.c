@@ -165,8 +165,7 @@ bool targets_judge_target(const struct words *words) {
     if (!*target)
         return true;
     if (!words_have(words, "synth") && strcmp(option_given("DEVICE"), "netlist") != 0)
-        return option_refuse("TARGET", target,
-                             "expected %s synth or DEVICE=netlist, which are told by it what is synthesised",
+        return option_refuse("TARGET", target, "expected %s synth or DEVICE=netlist, which synthesize the design",
                              command_name());
     for (int i = 0; i < words->n; i++) {
         size_t length = strlen(known);

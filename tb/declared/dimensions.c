@@ -181,7 +181,7 @@ bool declared_dimensions(struct unit *unit) {
             return false;
     declared.n_options = n;
     if (u->refuse && !u->refusal)
-        return declared_wrong("found refuse() without a refusal, expected the feature that tells refused requests");
+        return declared_wrong("found refuse() without a refusal, expected the feature of refused requests");
     if (u->refusal && !u->refuse)
         return declared_wrong("found refusal '%s' without refuse(), expected both", u->refusal);
     if (u->refuse && !n)

@@ -48,7 +48,7 @@ static const char *ignore_legal(const unsigned *part) {
     return is_legal(&q) ? "legal" : NULL;
 }
 
-static const char *const width_codes[] = {"0", "1", "2", "3", NULL}, *const no_bit = "the width has no such bit";
+static const char *const width_codes[] = {"0", "1", "2", "3", NULL}, *const no_bit = "the width has fewer bits";
 
 #define LL_ALU_OPERATION                                                                                               \
     { .name = "operation", .names = op_names, .of_all = op_of, .put = put_op, .of_request = true, .option = "OPS" }
@@ -83,7 +83,7 @@ static inline const char *ignore_carry_of(unsigned bits, unsigned carry) {
 static inline const char *ignore_decision_of(unsigned bits, bool ordered, unsigned decision) {
     if (decision / 4 >= bits)
         return no_bit;
-    return decision % 4 >= 2 && !ordered ? "the operation asks for no order" : NULL;
+    return decision % 4 >= 2 && !ordered ? "the operation does not order its operands" : NULL;
 }
 
 /*

@@ -192,7 +192,7 @@ def search(proof, where, limit, only_step):
         if "UNSATISFIABLE" in stepped:
             return None, "No output asserted" in said
         if only_step and "SATISFIABLE" not in stepped:
-            raise Wrong(f"ABC in {where} neither takes the step nor says that it fails")
+            raise Wrong(f"ABC in {where} reports neither success nor failure of the step")
         if only_step:
             return None, False
         deeper = re.search(r"was asserted in frame (\d+)", abc(f"bmc3 -F {DEEPER}", where, limit))

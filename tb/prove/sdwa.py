@@ -54,14 +54,14 @@ CORES = [
     Core(f"sdwa-{datapath.lower().replace('_', '-')}", "sdwa", "int1", f"one lane without floats: {what}", "sdwa",
          f"-DONLY=GCN_DATAPATH_{datapath}", SHALLOW, seeds=instructions())
     for datapath, what in (
-        ("NONE", "V_NOP, all that is refused"), ("ADD", "sums"), ("COMPARE", "compares"), ("MIN_MAX", "minimum, maximum"),
+        ("NONE", "V_NOP, refused instructions"), ("ADD", "sums"), ("COMPARE", "compares"), ("MIN_MAX", "minimum, maximum"),
         ("CNDMASK", "V_CNDMASK"), ("LOGIC", "and, or, xor, not, mov"), ("SHIFT_LEFT", "shifts to the left"),
         ("SHIFT_RIGHT", "shifts to the right"), ("SHIFT_RIGHT_SIGNED", "signed shifts"), ("REVERSE", "V_BFREV"),
         ("FIND_HIGH", "V_FFBH_U32"), ("FIND_HIGH_SIGNED", "V_FFBH_I32"), ("FIND_LOW", "V_FFBL"))
 ] + [
     Core(f"sdwa-float-{datapath.lower().replace('_', '-')}", "sdwa", "lanes1", f"one lane with floats: {what}", "sdwa",
          f"-DONLY=GCN_FLOAT_{datapath}", DEEP, seeds=instructions())
-    for datapath, what in (("NONE", "V_NOP, all that is refused"), ("MIN_MAX", "minimum, maximum"), ("COMPARE", "compares"),
+    for datapath, what in (("NONE", "V_NOP, refused instructions"), ("MIN_MAX", "minimum, maximum"), ("COMPARE", "compares"),
                            ("CLASS", "classes"),
                            ("INTEGRAL", "V_TRUNC, V_CEIL, V_RNDNE, V_FLOOR"), ("FRACT", "V_FRACT"),
                            ("LDEXP", "V_LDEXP_F16"), ("FREXP_MANT", "V_FREXP_MANT"))

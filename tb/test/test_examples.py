@@ -95,7 +95,7 @@ def test_new_design(place):
     # What is there stays, and nothing is left of what could not be written.
     with open(path, "w", encoding="utf-8") as file:
         file.write("mine")
-    refused(WORK.make("new-design", "UNIT=sdwa", f"DIR={place.path('a b')}"), f"{path} is there already, and is not written over")
+    refused(WORK.make("new-design", "UNIT=sdwa", f"DIR={place.path('a b')}"), f"{path} exists; expected a new name")
     equal((os.listdir(place.path("a b")), os.path.getsize(path)), (["sdwa.v"], 4))
     refused(WORK.make("new-design", "UNIT=sdwa", f"DIR={path}"), "sdwa.v can not be written: Not a directory")
     refused(WORK.make("new-design", "UNIT=sdwa"), "DIR= is missing: expected make new-design UNIT=")

@@ -139,7 +139,7 @@ def test_new_unit(_):
     done = lanelock("sim", UNIT, "DEVICE=model")
     equal((done.returncode, done.stderr), (1, f"{UNIT}/unit.c:{line}: no output is compared; write execute()\n"))
     for name in "ports.h", "unit.c":
-        one_line(lanelock("new-unit", f"{UNIT}/{UNIT}.v"), 2, f"FILE={UNIT}/{UNIT}.v: {UNIT}/{name} is there already")
+        one_line(lanelock("new-unit", f"{UNIT}/{UNIT}.v"), 2, f"FILE={UNIT}/{UNIT}.v: {UNIT}/{name} exists")
         os.unlink(f"{path}/{name}")
     equal(sorted(os.listdir(path)), [f"{UNIT}.v", f"{UNIT}_sum.v", "prove.c"])
 

@@ -152,7 +152,7 @@ def test_keep(_):
         with open(CHECKOUT.path(to), encoding="utf-8") as file:
             equal(file.read(), plan_of_the_page())
         CHECKOUT.write(to, "mine")
-        refused(CHECKOUT.make("keep", "FILE=found.stim", *words), f"TO={to}: is there already, and is not written over")
+        refused(CHECKOUT.make("keep", "FILE=found.stim", *words), f"TO={to}: exists; expected a new name")
         with open(CHECKOUT.path(to), encoding="utf-8") as file:
             equal(file.read(), "mine")
     refused(CHECKOUT.make("keep", "FILE=found.stim", "TO=none/a.stim"), "TO=none/a.stim: can not be written")

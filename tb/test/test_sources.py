@@ -171,7 +171,7 @@ def test_reset(_):
     listed = write("one_ports.h", 'PORT(IN, rst, 1, 1, ALWAYS, "reset")\n')
     done = subprocess.run(["scripts/check_ports.py", header, listed, "1"], env={**os.environ, "CLOCK": "clk_i"},
                           stderr=subprocess.PIPE, text=True, check=False)
-    equal(done.stderr.splitlines(), ["clk_i: expected input, 1 bit, found no such port; try CLOCK=clk", "clk: expected no such port, found input, 1 bit",
+    equal(done.stderr.splitlines(), ["clk_i: expected input, 1 bit, found no port of this name; try CLOCK=clk", "clk: expected no port of this name, found input, 1 bit",
                                      f"{listed}: found other ports than in the Verilog, expected the same; see above"])
     del os.environ["RESET"]
 
@@ -182,15 +182,15 @@ def test_wrong_ports(_):
         ("IN", "rst", 1), ("IN", "op_i", 6), ("OUT", "write_o", 1), ("OUT", "ret_o", 64))))
     for header, said in (
             ("VL_IN8(&clk_i,0,0); VL_IN8(&reset,0,0); VL_IN8(&operation_i,5,0); VL_IN8(&op,5,0); VL_OUT8(&wirte_o,0,0); VL_OUT64(&ret_o,63,0);",
-             ["rst: expected input, 1 bit, found no such port; try RESET=reset", "op_i: expected input [5:0], found no such port; the nearest is op",
-              "write_o: expected output, 1 bit, found no such port; the nearest is wirte_o", "clk: expected input, 1 bit, found no such port; try CLOCK=clk_i"]),
+             ["rst: expected input, 1 bit, found no port of this name; try RESET=reset", "op_i: expected input [5:0], found no port of this name; the nearest is op",
+              "write_o: expected output, 1 bit, found no port of this name; the nearest is wirte_o", "clk: expected input, 1 bit, found no port of this name; try CLOCK=clk_i"]),
             ("VL_IN8(&op_i,5,0); VL_OUT8(&write_o,0,0); VL_OUT64(&ret_o,63,0);",
-             ["rst: expected input, 1 bit, found no such port; try RESET=NAME, or a wrapper if the design has none",
-              "clk: expected input, 1 bit, found no such port; try CLOCK=NAME, or a wrapper if the design has none"])):
+             ["rst: expected input, 1 bit, found no port of this name; try RESET=NAME, or a wrapper if the design has none",
+              "clk: expected input, 1 bit, found no port of this name; try CLOCK=NAME, or a wrapper if the design has none"])):
         done = subprocess.run(["scripts/check_ports.py", write("Vdut.h", header.replace("; ", ";\n")), ports, "1"], stderr=subprocess.PIPE,
                               text=True, check=False)
         *each, last = done.stderr.splitlines()
-        equal(sorted(line for line in each if "expected no such port" not in line), sorted(said))
+        equal(sorted(line for line in each if "expected no port of this name" not in line), sorted(said))
         equal(last, f"{ports}: found other ports than in the Verilog, expected the same; see above")
     assert user_design.wrong_ports("top", "sdwa").endswith("; try TOP= with another module, or a wrapper: make new-design UNIT=sdwa DIR=my_sdwa")
 

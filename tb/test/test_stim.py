@@ -199,7 +199,7 @@ def test_refused(place):
             ("atoms", "refused: illegal_decode  ATOMS.ADD.U64 R0, [R1], R2  before[0] 1", "1:54", "nothing before"),
             ("atoms", "ATOMS.ADD R0, [R1], R2  beat 2", "1:30", "the number of a beat, 0 to 1"),
             ("sdwa", "v_nop_e32", "1:1", "an instruction with an SDWA or a DPP dword"),
-            ("sdwa", "1a0004f9 06001501  v_min_i32_sdwa v0, v1, v2", "1:20", "as the words say, or the text alone"),
+            ("sdwa", "1a0004f9 06001501  v_min_i32_sdwa v0, v1, v2", "1:20", "which agrees with the words, or the text alone"),
             ("sdwa", "v_mov_b32_sdwa v0, v1  lane 1: src0 1", "1:29", "a lane, 0 to 0"),
             ("sdwa", "v_mov_b32_sdwa v0, v1  lane 0: src0 1.5", "1:37", "an integer of 32 bits"),
             ("dpp", "v_mov_b32_dpp v0, v1 quad_perm:[0,1,2,3]  lane 0: exec 1", "1:51", "found 'exec', expected 'EXEC', which is the nearest")):

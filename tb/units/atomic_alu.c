@@ -490,7 +490,7 @@ static const char *ignore_decision(const unsigned *part) {
 
 static const char *ignore_nan(const unsigned *part) {
     const char *reason = ignore_width(floats[part[0]], part[1]);
-    return reason ? reason : part[1] == ATOMIC_ALU_WIDTH_16 && part[2] >= 10 ? "the mantissa has no such bit" : NULL;
+    return reason ? reason : part[1] == ATOMIC_ALU_WIDTH_16 && part[2] >= 10 ? "the mantissa has fewer bits" : NULL;
 }
 
 static const struct ll_cross crosses[] = {

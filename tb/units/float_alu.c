@@ -1523,7 +1523,7 @@ static bool takes_up(const unsigned *part, const char *feature, unsigned of) {
 
 static const char *ignore_sticky(const unsigned *part) {
     const struct op *op = op_at(part);
-    return !op->rounds || op->code == FLOAT_ALU_OP_DIV || op->code == FLOAT_ALU_OP_SQRT ? "has no such bits"
+    return !op->rounds || op->code == FLOAT_ALU_OP_DIV || op->code == FLOAT_ALU_OP_SQRT ? "rounds by fewer bits"
            : part[2] >= most_sticky(op->code, format_code(part[1]))                     ? "too low"
                                                                                         : NULL;
 }
@@ -1567,7 +1567,7 @@ static const char *ignore_largest(const unsigned *part) {
 }
 
 static const char *ignore_payload(const unsigned *part) {
-    return part[2] + 2 >= precision_at(part) ? "the format has no such bit" : ignore_operand(part);
+    return part[2] + 2 >= precision_at(part) ? "the format has fewer bits" : ignore_operand(part);
 }
 
 static const char *ignore_flags(const unsigned *part) {
@@ -1619,7 +1619,8 @@ static const char *ignore_end(const unsigned *part) {
         return length > (unsigned)f->bias ? "the format ends before" : NULL;
     if (at >= E_NEXT && !(is_below && at == E_NEXT))
         return length > (unsigned)f->bias ? "the format ends before" : NULL;
-    return length + (is_below ? more_below : more_above)[at] > precision ? "the format has no such number" : NULL;
+    return length + (is_below ? more_below : more_above)[at] > precision ? "the format has fewer bits than the number"
+                                                                         : NULL;
 }
 
 static const char *ignore_length(const unsigned *part) {
@@ -1629,7 +1630,7 @@ static const char *ignore_length(const unsigned *part) {
 }
 
 static const char *ignore_leading(const unsigned *part, unsigned n) {
-    return n >= op_at(part)->operands          ? "no such operand"
+    return n >= op_at(part)->operands          ? "the operation has fewer operands"
            : part[2] + 1 >= precision_at(part) ? "the format has fewer bits"
                                                : ignore_operand(part);
 }
@@ -1648,7 +1649,7 @@ static const char *ignore_leading2(const unsigned *part) {
 
 static const char *ignore_result_bit(const unsigned *part) {
     return !has_result_bit(op_at(part))        ? "counted for other operations"
-           : part[2] + 1 >= precision_at(part) ? "the format has no such bit"
+           : part[2] + 1 >= precision_at(part) ? "the format has fewer bits"
                                                : NULL;
 }
 
@@ -1659,7 +1660,7 @@ static const char *ignore_digits(const unsigned *part) {
 static const char *ignore_decision(const unsigned *part) {
     const struct ieee_format *f = &ieee_formats[format_code(part[1])];
     const uint32_t bit = part[2] / 4;
-    return bit >= f->bits                           ? "the format has no such bit"
+    return bit >= f->bits                           ? "the format has fewer bits"
            : bit == f->bits - 1 && part[2] % 4 >= 2 ? "all ones are a NaN"
                                                     : NULL;
 }

@@ -30,7 +30,7 @@ struct tile {
     uint32_t vcc[TILE], exec[TILE], mode[TILE];
     uint32_t src0[TILE * SDWA_LANES], src1[TILE * SDWA_LANES], old[TILE * SDWA_LANES];
 };
-static_assert(TILE * SDWA_LANES <= GCN_RANDOM_LANES, "so many are made at once");
+static_assert(TILE * SDWA_LANES <= GCN_RANDOM_LANES, "a tile fits into the array of random lanes");
 
 static void store_tile(const struct tile *tile, struct sdwa_req *req, size_t n) {
     CSIM_SCALAR_LOOP

@@ -134,7 +134,8 @@ static const char *ignore_group(const unsigned *value) {
     if (value[1] == ATOMIC_ALU_WIDTH_64 && !visa_ops[value[0]].has_64)
         return "the operation has no 64 bits";
     if (visa_op_compares(value[0]) == (value[3] == WRITES_ALWAYS))
-        return value[3] == WRITES_ALWAYS ? "the operation writes where its compare says so" : "the operation writes";
+        return value[3] == WRITES_ALWAYS ? "the operation writes only after a compare that succeeds"
+                                         : "the operation writes";
     return value[2] == 0 && (value[3] == WRITES_BEFORE || value[3] == WRITES_BOTH) ? "there is one channel" : NULL;
 }
 

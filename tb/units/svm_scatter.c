@@ -197,7 +197,7 @@ static const char *ignore_merging(const unsigned *value) {
                           : active == VISA_ACTIVE_SOME ? (1u << exec_log2) - 1
                                                        : active;
     if (most == 0)
-        return merge == NO_PIECE ? NULL : "nobody has a piece";
+        return merge == NO_PIECE ? NULL : "no channel has a piece";
     if (gathered && size == 2)
         return "blocks of 8 bytes overlap where they are gathered";
     if (most == 1 && (merge > APART || (merge == APART && one_piece)))
@@ -260,7 +260,7 @@ enum { MEET_OVER, MEET_BESIDE, MEET_AGAIN, APARTS = 4 };
 static const uint8_t aparts[APARTS] = {1, 2, 3, 5};
 
 static const char *ignore_meet(const unsigned *value) {
-    return value[0] < aparts[value[1]] ? "no channel is so far before it" : NULL;
+    return value[0] < aparts[value[1]] ? "fewer channels are before it" : NULL;
 }
 
 static struct visa_recipe recipe_of_blocks(const unsigned *value) {

@@ -218,7 +218,7 @@ static const char *ignore_bit(const unsigned *value) {
     const enum visa_kind kind = (enum visa_kind)value[0];
     const unsigned field = field_of(value), bits = visa_field_bits(kind, field);
     if (value[2] >= bits)
-        return bits ? "the field has no such bit" : "the kind has no such field";
+        return bits ? "the field has fewer bits" : "the kind lacks the field";
     if (value[3] <= LEGAL_1)
         return exists(kind, field, value_of(value), value_of(value)) ? NULL : "no legal message has the value";
     return value[3] == OTHER_FAULT || exists(kind, field, 0, 1u << value[2])
@@ -399,7 +399,7 @@ static const char *ignore_operands(const unsigned *value) {
     if (value[2] == NULL_OPERAND)
         return "the addresses are never null";
     if (value[0] == VISA_SVM_SCATTER && (value[4] != NULL_OPERAND || value[5] != NULL_OPERAND))
-        return "a scatter has no such operand";
+        return "a scatter has only addresses and data";
     if (value[3] == NULL_OPERAND && (value[0] == VISA_SVM_SCATTER || value[4] != NULL_OPERAND))
         return "source 0 is null only where an atomic has no source";
     return NULL;
@@ -425,11 +425,11 @@ static bool has_check(enum visa_kind kind, unsigned error) {
 static const char *ignore_order(const unsigned *value) {
     const enum visa_kind kind = (enum visa_kind)value[0];
     if (!has_check(kind, value[1]) || (value[2] < VISA_ERRORS && !has_check(kind, value[2])))
-        return "no such message fails the check";
+        return "the check accepts every message of this kind";
     if (value[2] <= value[1])
         return "the later check comes second";
     if (value[1] == VISA_OPCODE && value[2] < VISA_ERRORS)
-        return "behind an unknown opcode nothing is known";
+        return "the fields after an unknown opcode are undefined";
     if (value[1] == VISA_EXEC_SIZE && value[2] == VISA_MASK)
         return "an illegal exec size has no masks";
     return NULL;

@@ -38,7 +38,7 @@ void *lanelock_open(const char *name, const char *config) {
     const struct csim_unit *unit = csim_unit_find(name, config);
     struct model *model = (struct model *)malloc(sizeof *model);
     if (!unit || unit->in_words > PORT_WORDS || unit->out_words > PORT_WORDS)
-        fail("there is no such unit", name, config);
+        fail("found no unit of this name", name, config);
     if (!model)
         fail("out of memory", name, config);
     model->unit = unit;

@@ -17,7 +17,7 @@ static const char *ignore_destination(const unsigned *part) {
 static const char *ignore_sources(const unsigned *part) {
     const struct gcn_op *op = gcn_op_at(part[0]);
     bool src0 = part[1] || part[3], src1 = (part[2] && part[2] != GCN_DWORD) || part[4]; /* C-7 */
-    return (op->type[0] == GCN_NONE && src0) || (op->type[1] == GCN_NONE && src1) ? "the operation has no such source"
+    return (op->type[0] == GCN_NONE && src0) || (op->type[1] == GCN_NONE && src1) ? "the operation has fewer sources"
                                                                                   : NULL;
 }
 
@@ -73,7 +73,7 @@ static const char *ignore_shift(const unsigned *part) {
 }
 
 static const char *ignore_lane(const unsigned *part) {
-    return part[1] < gcn_unit.lanes ? NULL : "the unit has no such lane";
+    return part[1] < gcn_unit.lanes ? NULL : "the unit has fewer lanes";
 }
 
 static bool is_inexact_subnormal(unsigned result) {
@@ -195,7 +195,7 @@ static const char *ignore_clamp(const unsigned *part) {
 static const char *impossible_source(const unsigned *part, unsigned source) {
     const enum gcn_type type = gcn_op_at(GCN_INTEGER_OPS + part[0])->type[source];
     if (type == GCN_NONE)
-        return "the operation has no such source";
+        return "the operation has fewer sources";
     return !gcn_is_float(type) && part[2] > 1 ? "an integer takes SEXT alone" : NULL;
 }
 
@@ -258,7 +258,7 @@ static const char *ignore_frexp(const unsigned *part) {
 static const char *ignore_nan(const unsigned *part) {
     const struct gcn_float_action *op = gcn_action_at(gcn_op_of_kind(part[0]));
     if (!gcn_takes_float(op, part[1]))
-        return "the operation has no such float operand";
+        return "the operation has fewer float operands";
     if (op->datapath == GCN_FLOAT_FREXP_EXP)
         return "a NaN and infinity give 0";
     return part[2] < op->in->fraction_bits ? NULL : "a fraction has 10 bits";

@@ -99,7 +99,7 @@ const char *gcn_impossible_exponent_bit(const unsigned *part) {
     if (part[1] == GCN_EXPONENT_OF_1)
         return bit == highest ? "it is that of infinity and NaNs" : NULL;
     return 0 < bit && bit < highest && op->datapath == GCN_FLOAT_INTEGRAL && op->rounding != FLOAT_NEAREST
-               ? "the operation does not tell numbers below 1 apart"
+               ? "all numbers below 1 give the same result"
                : NULL;
 }
 

@@ -110,7 +110,8 @@ static bool read_words(struct scan *s, struct gcn_inst *inst) {
     gcn_text_print(inst, GCN_LLVM, text, sizeof text);
     if (!inst->error && strlen(text) == n && strncmp(text, at, n) == 0)
         return true;
-    snprintf(expected, sizeof expected, "'%s', as the words say, or the text alone", inst->error ? "refused:" : text);
+    snprintf(expected, sizeof expected, "'%s', which agrees with the words, or the text alone",
+             inst->error ? "refused:" : text);
     return scan_fail(s, at, NULL, expected);
 }
 

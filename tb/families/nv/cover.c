@@ -170,7 +170,7 @@ void nv_refuse(void *req) {
  * Ignore bins
  */
 static const char *const too_few = "the warp has too few lanes", *const no_bank =
-                                                                     "there is no such bank, or pair of them";
+                                                                     "there are fewer banks, or fewer pairs of them";
 
 unsigned nv_least_of(unsigned conflict) {
     return conflict < 3 ? conflict : (1u << (conflict - 2)) + 1;
@@ -201,7 +201,7 @@ static unsigned most_by_stride(unsigned pattern, unsigned groups) {
 static const char *ignore_pattern(unsigned conflict, unsigned pattern, unsigned groups) {
     unsigned most = nv_unit.lanes, least = 1;
     if (pattern == NV_NO_LANE || pattern == NV_ONE_LANE || conflict < 1)
-        return conflict == pattern && conflict < 2 ? NULL : "the pattern says how many lanes are active";
+        return conflict == pattern && conflict < 2 ? NULL : "the pattern determines the number of active lanes";
     if (pattern == NV_BROADCAST || pattern == NV_ONE_GROUP || pattern == NV_PAIRS)
         least = 2;
     if (pattern >= NV_STRIDE_1 && pattern <= NV_STRIDE_EVEN)
@@ -217,7 +217,7 @@ static const char *ignore_pattern(unsigned conflict, unsigned pattern, unsigned 
 static const char *ignore_operation(const unsigned *value) {
     const unsigned size = value[0] % 3;
     if (!(nv_op_sizes(nv_operations[value[0] / 3]) >> size & 1))
-        return "the operation has no such size";
+        return "the operation has other sizes";
     return nv_least_of(value[1]) > nv_unit.lanes
                ? too_few
                : ignore_pattern(value[1], value[2], nv_groups(size == NV_U64 ? 8 : 4));
@@ -225,7 +225,7 @@ static const char *ignore_operation(const unsigned *value) {
 
 /* Compares have a single bit for the size. Other words may have any size, and are rejected for it. */
 static const char *ignore_word(const unsigned *value) {
-    return nv_has_rc(nv_operations[value[0]]) && value[1] == NV_S32 ? "the word has no such size" : NULL;
+    return nv_has_rc(nv_operations[value[0]]) && value[1] == NV_S32 ? "the encoding has other sizes" : NULL;
 }
 
 static const char *ignore_degree(const unsigned *value) {
@@ -238,7 +238,7 @@ static const char *ignore_bank(const unsigned *value) {
 
 static const char *ignore_lane(const unsigned *value) {
     if (value[0] >= nv_unit.lanes)
-        return "the warp has no such lane";
+        return "the warp has fewer lanes";
     return value[0] == 0 && value[1] == NV_ROLE_LAST ? "lane 0 comes first" : NULL;
 }
 
@@ -252,7 +252,7 @@ static const char *ignore_masking(const unsigned *value) {
     if (conflict == 0)
         return mask == NV_BITS_SOME && predicate == NV_BITS_SOME ? NULL : "a lane is active";
     if (all && nv_most_of(conflict) < (nv_unit.lanes + nv_unit.banks - 1) / nv_unit.banks)
-        return "all lanes need so many passes";
+        return "only all lanes together need this number of passes";
     return !all && nv_least_of(conflict) > nv_unit.lanes - 1 ? "a lane is not active" : NULL;
 }
 
@@ -314,13 +314,13 @@ static const char *ignore_found(const unsigned *value) {
     if (value[1] && value[0] != NV_FOUND_COMPARE)
         return "the operation has no 64 bits";
     if (value[3] >= bits)
-        return "the width has no such bit";
+        return "the width has fewer bits";
     return value[0] == NV_FOUND_ADD && value[3] >= bits / 2 ? "half of the width is far" : NULL;
 }
 
 static const char *ignore_operand(const unsigned *value) {
     if (value[0] >= nv_unit.lanes)
-        return "the warp has no such lane";
+        return "the warp has fewer lanes";
     if (value[1] < NV_RA_0)
         return NULL;
     if (value[2] >= 32)
@@ -330,9 +330,9 @@ static const char *ignore_operand(const unsigned *value) {
 
 static const char *ignore_row(const unsigned *value) {
     if (value[0] >= nv_unit.banks)
-        return "there is no such bank";
+        return "the unit has fewer banks";
     return value[2] == NV_SAME_ROW || nv_unit.bytes / 4 / nv_unit.banks >> value[2] > 1 ? NULL
-                                                                                        : "a row has no such bit";
+                                                                                        : "a row number has fewer bits";
 }
 
 /*

@@ -195,7 +195,8 @@ static bool read_predicate(struct scan *s, const struct nv_atoms *inst, struct n
         return false;
     snprintf(expected, sizeof expected, "P%u", inst->pg);
     *ok = (scan_digits(s, 10, NV_PT - 1, &number) && number == inst->pg) ||
-          scan_fail(s, at, NULL, inst->pg == NV_PT ? "no predicate, as the instruction has none" : expected);
+          scan_fail(s, at, NULL,
+                    inst->pg == NV_PT ? "no predicate, because the instruction is not predicated" : expected);
     *ok = *ok && op_number(s, nv_unit.lanes, &value);
     warp->predicate = (uint32_t)value;
     return true;

@@ -206,7 +206,7 @@ static bool is_watched(unsigned found) {
     return found <= FOUND_FCMPWR || counts(found) || visa_can_store();
 }
 
-static const char *const no_64_bits = "the operation has no 64 bits", *const no_such_bit = "the width has no such bit";
+static const char *const no_64_bits = "the operation has no 64 bits", *const no_such_bit = "the width has fewer bits";
 
 const char *visa_impossible_found(const unsigned *value) {
     unsigned found = value[0], bits = visa_width_bits[value[1]];
@@ -216,7 +216,7 @@ const char *visa_impossible_found(const unsigned *value) {
     if (value[3] >= bits + step)
         return no_such_bit;
     if (found >= FOUND_NAN && value[3] >= visa_mantissa_bits(value[1]))
-        return "the mantissa has no such bit";
+        return "the mantissa has fewer bits";
     return counts(found) && value[3] >= bits / 2 ? "half of the width is far" : NULL;
 }
 

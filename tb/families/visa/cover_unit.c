@@ -156,7 +156,7 @@ const char *visa_impossible_channel(const unsigned *value) {
     if (source && visa_unit.kind == VISA_SVM_SCATTER)
         return "the data are covered where they are written";
     if (role == INSIDE_BY ? bit >= visa_unit.size_bits : bit >= visa_unit.address_bits)
-        return "there is no such bit";
+        return "the field has fewer bits";
     if (source || role == ADDRESS_0)
         return NULL;
     if (bit < lowest_bit())

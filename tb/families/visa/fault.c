@@ -251,7 +251,7 @@ const char *visa_impossible_fault(enum visa_kind kind, unsigned fault, unsigned 
     unsigned operands = index < VISA_OPS ? visa_ops[index].operands : 0;
     if (!(visa_faults[fault].kinds >> kind & 1))
         return fault <= VISA_FAULT_BYTE_1 ? "a wrong opcode has no kind: it counts once"
-                                          : "the kind has no such field or restriction";
+                                          : "the kind lacks the field or the restriction";
     switch (fault) {
     case VISA_FAULT_BYTE_0:
         return variant == 0x7d || variant == 0x4e ? "an opcode" : NULL;
@@ -351,7 +351,7 @@ const char *visa_impossible_refusal_of(enum visa_kind kind, unsigned refusal) {
     if (refusal >= VISA_OTHER_KIND)
         return refusal == VISA_OTHER_KIND + (unsigned)kind ? "the unit's own kind" : NULL;
     const bool has = refusal <= VISA_FAULT_BYTE_1 || visa_faults[refusal].kinds >> kind & 1;
-    return has ? NULL : "the kind has no such field or restriction";
+    return has ? NULL : "the kind lacks the field or the restriction";
 }
 
 struct visa_words visa_random_refusal(struct rng *rng, enum visa_kind kind, unsigned refusal) {

@@ -205,7 +205,7 @@ static bool has(struct program *p, const struct place *place, const char *at, ui
     else if (!place->word)
         is = place->at < size && (size - place->at) / visa_type_bytes(place->type) > i;
     return is || refuse(p, at,
-                        place->variable || place->word ? "no value: there is no such element"
+                        place->variable || place->word ? "no value, because the element is outside the variable"
                                                        : "no value: the memory ends here");
 }
 
@@ -349,7 +349,7 @@ static bool bytes_message(struct program *p) {
     struct visa_inst inst;
     r->error = visa_decode(bytes, n, &inst, &length);
     if (r->error != VISA_OPCODE && length < n)
-        return program_refuse(p, p->scan.text, "there are bytes behind the end of the message");
+        return program_refuse(p, p->scan.text, "the message has more bytes than its length");
     fetch(r, &inst);
     return true;
 }

@@ -224,8 +224,9 @@ static bool read_masks(struct scan *s, struct visa_request *request, bool *ok) {
     if (!*ok || scan_peek(s, 1) < '0' || scan_peek(s, 1) > '9' || !scan_accept(s, "P"))
         return false;
     snprintf(expected, sizeof expected, "P%u", request->t.inst.pred);
-    *ok = (scan_digits(s, 10, VISA_PREDICATES, &pred) && pred && pred == request->t.inst.pred) ||
-          scan_fail(s, at, NULL, request->t.inst.pred ? expected : "no predicate, as the message has none");
+    *ok =
+        (scan_digits(s, 10, VISA_PREDICATES, &pred) && pred && pred == request->t.inst.pred) ||
+        scan_fail(s, at, NULL, request->t.inst.pred ? expected : "no predicate, because the message is not predicated");
     *ok = *ok && op_number(s, 32, &value);
     request->t.predicate = (uint32_t)value;
     return true;
