@@ -8,7 +8,7 @@
 // operations of requests that a reset has dropped.
 module facts_dpp #(
     parameter LANES = 16,
-    parameter TRANS = 0
+    parameter TRANS = 1
 ) (
     input clk,
     input rst,

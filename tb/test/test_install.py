@@ -125,7 +125,7 @@ def test_c(place):
 
 
 def test_python(_):
-    equal(run("python3", f"{FLOWS}/python/latency.py", f"{STAGE}/lib/libcsim.so.0"), "lane 5 gives 4, 10 cycles after the request\n")
+    equal(run("python3", f"{FLOWS}/python/latency.py", f"{STAGE}/lib/libcsim.so.0"), "lane 5 gives 4, 12 cycles after the request\n")
 
 
 def verilator(*words):

@@ -273,7 +273,7 @@ says '^DEVICE=model: the model replaces the design'
 
 # Parameters: those of the configuration, as far as the design declares them, and what PARAMS has in their place
 sdwa=$(echo rtl/sdwa*.v rtl/vop_*.v rtl/float_*.v)
-run pass sim UNIT=sdwa PARAMS=FLOAT=0 DUT="$sdwa"
+run pass sim UNIT=sdwa PARAMS="FLOAT=0 TRANS=0" DUT="$sdwa"
 printf 'module narrow (input wire clk, input wire [31:0] src0_i);\nendmodule\n' >"$work/narrow.v"
 for device in verilated icarus; do
     run fail sim UNIT=sdwa CONFIG=lanes16 DUT="$work/narrow.v" TOP=narrow DEVICE=$device
@@ -282,7 +282,7 @@ for device in verilated icarus; do
     run fail sim UNIT=sdwa CONFIG=lanes16 DUT="$work/narrow.v" TOP=narrow DEVICE=$device PARAMS=FLOAT=0
     says '^DUT=.*: PARAMS=: narrow has no parameter FLOAT$'
 done
-run pass sim UNIT=sdwa CONFIG=lanes16 PARAMS=FLOAT=0 DUT="$sdwa"
+run pass sim UNIT=sdwa CONFIG=lanes16 PARAMS="FLOAT=0 TRANS=0" DUT="$sdwa"
 run fail sim UNIT='sdwa atomic_alu' DUT="$sdwa"
 says 'unknown unit'
 run fail sim UNIT=sdwa TOP=sdwa

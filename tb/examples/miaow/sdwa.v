@@ -32,8 +32,8 @@ module sdwa (
     output wire        vcc_o,       // VCC after; 0 when it is not written
     output wire        exec_o       // EXEC after; 0 when it is not written
 );
-    // The request that is held
-    reg        valid_q; // there is one
+    // The current request
+    reg        valid_q; // a request is held
     reg [63:0] inst_q;  // the instruction: word 0 in bits 31:0, the SDWA dword in bits 63:32
     reg [31:0] src0_q;  // value of the src0 register
     reg [31:0] src1_q;  // value of the src1 register
@@ -180,7 +180,7 @@ module sdwa (
     wire unused = &{1'b0, inst_q[47:46], inst_q[39:32], kind, ctl, float_ctl, base, code[11:8]};
     // ---------------- your design: end
 
-    // The next request comes at the earliest while the response goes.
+    // The next request is taken with the response at the earliest.
     assign req_ready_o = ~valid_q | (rsp_valid_o & rsp_ready_i);
     assign rsp_valid_o = valid_q & done;
     always @(posedge clk) begin

@@ -23,8 +23,8 @@ module float_alu (
     output wire [4:0]  flags_o,     // exceptions: bit 4 = NV, 3 = DZ, 2 = OF, 1 = UF, 0 = NX
     output wire [63:0] result_o     // result
 );
-    // The request that is held, and the response
-    reg        busy_q;       // there is one
+    // The current request and its response
+    reg        busy_q;       // a request is held
     reg        start_q;      // its first clock
     reg        rsp_valid_q;  // a response is offered
     reg [5:0]  op_q;         // operation code

@@ -22,8 +22,8 @@ module atomic_alu (
     output wire [63:0] new_o,       // new value of memory
     output wire [63:0] ret_o        // value for the destination register
 );
-    // The request that is held
-    reg        valid_q; // there is one
+    // The current request
+    reg        valid_q; // a request is held
     reg [5:0]  op_q;    // operation code
     reg [1:0]  width_q; // operand width: 0 = 32, 1 = 16, 2 = 64 bits
     reg [63:0] old_q;   // value in memory
@@ -93,7 +93,7 @@ module atomic_alu (
     wire unused = &{1'b0, src1_q};
     // ---------------- your design: end
 
-    // The next request comes at the earliest while the response goes.
+    // The next request is taken with the response at the earliest.
     assign req_ready_o = ~valid_q | (rsp_valid_o & rsp_ready_i);
     assign rsp_valid_o = valid_q & done;
     always @(posedge clk) begin

@@ -20,8 +20,8 @@ module int_alu (
     output wire        error_o,     // 0, or 1: the request is refused
     output wire [63:0] result_o     // result
 );
-    // The request that is held, and the response
-    reg        busy_q;       // there is one
+    // The current request and its response
+    reg        busy_q;       // a request is held
     reg        start_q;      // its first clock
     reg        rsp_valid_q;  // a response is offered
     reg [5:0]  op_q;         // operation code

@@ -20,8 +20,8 @@ module int_alu (
     output wire        error_o,     // 0, or 1: the request is refused
     output wire [63:0] result_o     // result
 );
-    // The request that is held
-    reg        valid_q; // there is one
+    // The current request
+    reg        valid_q; // a request is held
     reg [5:0]  op_q;    // operation code
     reg [1:0]  width_q; // operand width: 0 = 8, 1 = 16, 2 = 32, 3 = 64 bits
     reg [63:0] src0_q;  // first operand
@@ -68,7 +68,7 @@ module int_alu (
     wire unused = &{1'b0, width_q, src0_q[63:32], src1_q[63:32], src2_q};
     // ---------------- your design: end
 
-    // The next request comes at the earliest while the response goes.
+    // The next request is taken with the response at the earliest.
     assign req_ready_o = ~valid_q | (rsp_valid_o & rsp_ready_i);
     assign rsp_valid_o = valid_q & done;
     always @(posedge clk) begin

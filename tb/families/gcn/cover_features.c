@@ -286,7 +286,7 @@ const struct ll_feature gcn_dpp_features[] = {DPP(GCN_FLOAT_OPS)
                                                   {.name = NULL}};
 
 const struct ll_feature gcn_dpp_trans_features[] = {DPP(GCN_OPS)
-#include "families/gcn/cover.def"
+#include "families/gcn/cover.def" /* other operations: NOLINT(readability-duplicate-include) */
 #undef FEATURE_ID
 #undef FEATURE_FD
 #undef FEATURE_D

@@ -90,7 +90,7 @@ static bool is_words(const struct scan *s) {
 
 /* Reads two words, and their text or the reason of the refusal, if it follows as in a report. */
 static bool read_words(struct scan *s, struct gcn_inst *inst) {
-    char text[GCN_TEXT_SIZE], expected[GCN_TEXT_SIZE + 40];
+    char text[GCN_TEXT_SIZE], expected[GCN_TEXT_SIZE + 64];
     uint64_t low, high;
     scan_digits(s, 16, UINT32_MAX, &low);
     scan_next(s);
