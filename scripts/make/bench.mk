@@ -3,7 +3,9 @@
 # tb/bench/.
 PEER_KINDS := cpp dpi
 PEER_CXX := g++ clang++
-BENCHED := $(SELECTED:%-verilated=%)
+# A configuration may name other parameters, those of the hardware that its benches know.
+benched = $(if $(AGAINST),$(1),$(call unit,$(1))-$(or $($(call unit,$(1))_$(call config,$(1))_BENCHED),$(call config,$(1))))
+BENCHED := $(foreach c,$(SELECTED:%-verilated=%),$(call benched,$c))
 peers = $(foreach k,$(PEER_KINDS),$(if $(wildcard tb/bench/$(call unit,$(1))_$k.cpp),$(PEER_CXX:%=$B/bench/$(1)/$k-%/peer)))
 # Units whose clocks per message are counted
 counted = $(foreach c,$(1),$(if $(wildcard tb/bench/$(call unit,$c).txt),$c))

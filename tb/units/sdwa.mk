@@ -24,6 +24,9 @@ sdwa_lanes16_ecp5_GOAL := LUT=65600
 sdwa_DRIFT := int1
 sdwa_FLOOR := 0.65
 sdwa_int1_FLOOR := 0.7
+# The other benches know a pipeline that does not hold.
+sdwa_lanes1_BENCHED := LANES1_FLOAT1_TRANS0
+sdwa_lanes16_BENCHED := LANES16_FLOAT1_TRANS0
 sdwa_BUSY_TESTS := test_sdwa
 # Parameters outside the table that make test tries
 sdwa_ODD_SETS := LANES12_FLOAT1_TRANS0 LANES16_FLOAT0_TRANS0 LANES1_FLOAT1_TRANS0 LANES6_FLOAT1_TRANS1
