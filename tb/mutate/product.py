@@ -27,7 +27,7 @@ from netlist import Wrong
 HERE = os.path.dirname(os.path.abspath(__file__))
 KINDS = {"$dff": "register", "$mul": "multiplier"}
 ADDRESS = "mem_req_addr_o"  # of a memory port
-OUTPUTS = ("Q", "Y", "rdata_o")
+OUTPUTS = ("Q", "Y", "rdata_o", "word_o")
 FACTS = f"{HERE}/facts_{{}}.v"
 DATA = 9  # minimum bits of a register that holds data, not state
 RESET = 7  # clocks of the first reset
