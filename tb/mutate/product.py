@@ -111,6 +111,7 @@ class Cut:
                     self.pairs[kind] = file.read()
             except OSError as error:
                 raise Wrong(f"tb/mutate/pair_{kind}.v is missing: when two {kind} of {self.top} do the same") from error
+        self.plain = "".join(f" {self.top}/t:{kind}" for kind in self.pairs if kind in modules)  # memories without parameters
         self.nets = top["netnames"]
         self.seen, self.facts = self.known()
         number = sum(facts.number for facts in self.facts)
@@ -203,7 +204,7 @@ class Cut:
     def half(self, name, mutations=()):
         """Returns Yosys commands for a module of this name: the unit, or all mutants of it."""
         return "\n".join([f"read_rtlil {self.base.base}", *mutations, f"read_verilog {self.base.out}/boxes.v", *self.script,
-                          "blackbox A:keep_hierarchy", f"expose -evert {self.top}/t:cut_* {self.top}/t:$paramod*",
+                          "blackbox A:keep_hierarchy", f"expose -evert {self.top}/t:cut_* {self.top}/t:$paramod*{self.plain}",
                           f"rename {self.top} {name}", f"design -stash {name}", ""])
 
     def gates(self, mutants, path):

@@ -234,14 +234,35 @@ WRITTEN = {"const1 we_i[0] of kept": True, "const0 B[0] of or, again_q[0]": True
            "inv B[0] of logic_and": False, "const0 B[0] of logic_or": False, "const1 wdata_i[0] of often": False}
 
 
+def same_of(base, texts):
+    """Returns whether the mutants whose texts begin with these are the same as the design."""
+    every = base.mutants(4000, 1)
+    mutants = {text: next(mutant for mutant in every if mutant.text.startswith(text)) for text in texts}
+    judge = Judge(base, list(mutants.values()), [])
+    return {text: judge.verdict(mutant).same for text, mutant in mutants.items()}
+
+
 def test_writes(place):
     """A mutant that writes what is there is the same, unless that is read meanwhile."""
     files = [written(place.path("writes.v"), WRITES), "rtl/lut_ram.v", "rtl/block_ram_1r1w.v"]
-    base = netlist.Netlist(place.path("writes"), "writes", [], files)
-    every = base.mutants(4000, 1)
-    mutants = {text: next(mutant for mutant in every if mutant.text.startswith(text)) for text in WRITTEN}
-    judge = Judge(base, list(mutants.values()), [])
-    equal({text: judge.verdict(mutant).same for text, mutant in mutants.items()}, WRITTEN)
+    equal(same_of(netlist.Netlist(place.path("writes"), "writes", [], files), WRITTEN), WRITTEN)
+
+
+# A read of another address is another word, unless nothing is loaded.
+READS = """module reads (input clk, input rst, input load_i, input [9:0] at_i, output [56:0] word_o);
+    reg load_q;
+    reg [9:0] at_q;
+    float_transcendental_rom rom (.clk(clk), .load_i(load_q), .address_i(at_q & {10{load_q}}), .word_o(word_o));
+    always @(posedge clk) {load_q, at_q} <= rst ? 0 : {load_i, at_i};
+endmodule
+"""
+READ = {"const1 B[0] of and": True, "inv address_i[0] of rom": False, "const0 load_i[0] of rom": False, "const1 load_i[0] of rom": False}
+
+
+def test_reads(place):
+    """A mutant that reads the same words at the same edges is the same."""
+    base = netlist.Netlist(place.path("reads"), "reads", [], [written(place.path("reads.v"), READS), "rtl/float_transcendental_rom.v"])
+    equal(same_of(base, READ), READ)
 
 
 def test_held_words(place):
