@@ -74,7 +74,7 @@ static_assert(sizeof(struct PORT_STRUCT(in)) + sizeof(struct PORT_STRUCT(out)) =
     static_assert(offsetof(struct PORT_STRUCT(whole), name) == offsetof(struct PORT_STRUCT(whole), valid) +            \
                                                                    sizeof(uint32_t) +                                  \
                                                                    offsetof(struct PORT_STRUCT(payload), name),        \
-                  #name " does not follow " #valid " with the other payload");
+                  "the payload must follow " #valid ": " #name);
 #define PORT_STRUCTS_NOT(name)
 #define PORT(dir, name, width, lanes, qualifier, meaning)                                                              \
     PORT_STRUCTS_IF(qualifier, PORT_STRUCTS_CHECK, PORT_STRUCTS_NOT)(name)

@@ -10,8 +10,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* How many there are: all pairs of f16, by operation and mode; random f32, by operation; all f32 of transcendentals;
- * random cases of float_alu, by operation, format, type and rounding. */
+/*
+ * Returns the number of items: all pairs of f16, by operation and mode; random f32, by operation; all f32 of
+ * transcendentals; random cases of float_alu, by operation, format, type and rounding.
+ */
 uint32_t exhaustive_items(void);
 
 uint64_t exhaustive_cases(uint32_t item);
@@ -19,8 +21,7 @@ uint64_t exhaustive_cases(uint32_t item);
 /* Runs one. False: text is the first difference, in one line. */
 bool exhaustive_run(uint32_t item, uint64_t seed, char *text, size_t size);
 
-/* Items after those of the host: all inputs of transcendental operations, golden results against MPFR, and the table.
- */
+/* The next ones: all inputs of transcendental operations, golden results against MPFR, and the table. */
 uint32_t exhaustive_trans_items(void);
 uint64_t exhaustive_trans_cases(void);
 bool exhaustive_trans_run(uint32_t item, char *text, size_t size);

@@ -5,7 +5,7 @@
 
 enum { SHARES = 20, CASES = 1 << 16 }; /* of the 80 fused operations, formats and roundings, just above 10^8 */
 
-/* Sets operation, format, type and rounding to those of a number. Returns how many numbers there are up to its
+/* Sets the operation, format, type and rounding of a number. Returns the count of numbers up to the last one of its
  * operation. */
 static uint32_t find(uint32_t number, struct float_alu_request *r) {
     uint32_t n = 0;

@@ -48,12 +48,12 @@ uint64_t float_close_to(struct rng *rng, uint32_t format, uint64_t x) {
 
 /* The presets of the page. */
 #define ALL_FORMATS .formats = 15
-static const struct float_alu_dialect riscv = {.ieee = {0, 0, 4, 0, 1, 2, true, 0}, ALL_FORMATS};
+const struct float_alu_dialect float_riscv = {.ieee = {0, 0, 4, 0, 1, 2, true, 0}, ALL_FORMATS};
 static const struct float_alu_dialect x86 = {.ieee = {1, 1, 0, 1, 0, 3, true, 0}, ALL_FORMATS};
 static const struct float_alu_dialect arm = {.ieee = {2, 0, 13, 0, 0, 0, false, 0}, ALL_FORMATS};
 static const struct float_alu_dialect gcn = {.ieee = {1, 1, 8, 0, 0, 4, true, 0}, .flags_ignored = true, ALL_FORMATS};
 static const struct float_alu_dialect cuda = {.ieee = {4, 2, 0, 0, 2, 2, true, 0}, .flags_ignored = true, ALL_FORMATS};
-static const struct float_alu_dialect *const presets[] = {&riscv, &x86, &arm, &gcn, &cuda};
+static const struct float_alu_dialect *const presets[] = {&float_riscv, &x86, &arm, &gcn, &cuda};
 
 struct float_alu_dialect float_any_dialect(struct rng *rng) {
     const uint64_t n = rng_next(rng);

@@ -8,6 +8,9 @@
 
 extern const unsigned float_widths[];
 
+/* The preset riscv, with all formats. */
+extern const struct float_alu_dialect float_riscv;
+
 /* Returns a run of ones, or of zeros, with random bits in the lowest places in one of four cases. */
 uint64_t float_run_of_bits(struct rng *rng);
 

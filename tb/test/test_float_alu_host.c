@@ -201,17 +201,8 @@ static void check(const struct row *row, uint32_t rounding, uint32_t denorm) {
     const struct float_alu_dialect x86 = {
         .ieee = {IEEE_NAN_FIRST, IEEE_CANONICAL_NEGATIVE, 0, IEEE_F2I_INDEFINITE, 0, IEEE_MINMAX_SECOND, true, denorm},
         .formats = 15};
-    const uint64_t product = float_any(&rng, row->format);
-    struct float_alu_request r = {
-        row->op, row->format, row->type, rounding, {float_any(&rng, row->format), product, 0}};
-    if (random_below(4) == 0)
-        r.src[1] = float_close_to(&rng, row->format, r.src[0]);
-    struct float_alu_request factors = r;
-    factors.op = FLOAT_ALU_OP_MUL;
-    r.src[2] = random_below(2) ? float_any(&rng, row->format)
-                               : float_close_to(&rng, row->format, float_alu_exec(&x86, &factors).result);
-    if (row->op == FLOAT_ALU_OP_I2F)
-        r.src[0] = random_below(2) ? float_run_of_bits(&rng) : random64();
+    struct float_alu_request r = {row->op, row->format, row->type, rounding, {0}};
+    float_fill(&rng, &x86, &r);
     const uint64_t mask = UINT64_MAX >> (64 - float_widths[row->format]);
     struct registers host = {r.src[0] & mask, r.src[1] & mask, r.src[2] & mask, r.src[0], mxcsr_of(rounding, denorm)};
     row->run(&host);

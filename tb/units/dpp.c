@@ -77,11 +77,10 @@ static const char *ignore_handshake(const unsigned *value) {
     const unsigned req_ready = value[2], rsp_valid = value[3], taken = DPP_STEPS > 1 && value[4];
     if (req_ready || (rsp_valid && !taken))
         return NULL;
-    return DPP_STEPS > 1 ? "a request waits only after a response that waits" : "a request waits only after a response";
+    return DPP_STEPS > 1 ? "a request waits only for a response that waits" : "a request waits only for a response";
 }
 
-/* What a design does not implement it refuses last, like v_exp_f32_dpp v0, v0 quad_perm:[0,1,2,3], or like a code
- * without operation. */
+/* A design refuses last what it does not implement: v_exp_f32_dpp v0, v0 quad_perm:[0,1,2,3], or an unused code. */
 static void refuse(void *words) {
     struct dpp_req *req = words;
     struct gcn_dpp fields;

@@ -1523,9 +1523,10 @@ static bool takes_up(const unsigned *part, const char *feature, unsigned of) {
 
 static const char *ignore_sticky(const unsigned *part) {
     const struct op *op = op_at(part);
-    return !op->rounds || op->code == FLOAT_ALU_OP_DIV || op->code == FLOAT_ALU_OP_SQRT ? "rounds by fewer bits"
-           : part[2] >= most_sticky(op->code, format_code(part[1]))                     ? "too low"
-                                                                                        : NULL;
+    return !op->rounds || op->code == FLOAT_ALU_OP_DIV || op->code == FLOAT_ALU_OP_SQRT
+               ? "rounds by a remainder, or not at all"
+           : part[2] >= most_sticky(op->code, format_code(part[1])) ? "too low"
+                                                                    : NULL;
 }
 
 /* Which places results of a conversion to a format have, a bit for each */

@@ -125,7 +125,7 @@ static bool allow(const void *req, const void *expected, const void *seen, struc
            gcn_allow_trans(csim_get64(q->inst_i), q->mode_i[0], (enum float_profile)PROFILE, &lanes, allowed);
 }
 
-/* What a design does not implement it refuses last, like v_exp_f32_sdwa v0, v0, or like a code without operation. */
+/* A design refuses last what it does not implement: v_exp_f32_sdwa v0, v0, or an unused code. */
 static void refuse(void *words) {
     struct sdwa_req *req = words;
     struct gcn_sdwa fields;

@@ -425,7 +425,7 @@ static bool has_check(enum visa_kind kind, unsigned error) {
 static const char *ignore_order(const unsigned *value) {
     const enum visa_kind kind = (enum visa_kind)value[0];
     if (!has_check(kind, value[1]) || (value[2] < VISA_ERRORS && !has_check(kind, value[2])))
-        return "the check accepts every message of this kind";
+        return "messages of this kind do not have the check";
     if (value[2] <= value[1])
         return "the later check comes second";
     if (value[1] == VISA_OPCODE && value[2] < VISA_ERRORS)

@@ -283,8 +283,8 @@ bool gcn_steer_trans_result(struct ll_recipe *recipe, const unsigned *value) {
     enum { TRIES = 2000 };
     const struct float_transcendental *op = operation_at(value[0]);
     struct rng rng = {recipe->random(recipe)};
-    const uint32_t word =
-        value[1] == GCN_TRANS_FLUSHED ? 0x350 : 0x3f0; /* results of either format are flushed, or kept */
+    /* Results of either format are flushed, or kept. */
+    const uint32_t word = value[1] == GCN_TRANS_FLUSHED ? 0x350 : 0x3f0;
     const struct float_mode mode = float_mode_of(op->format, word);
     uint32_t x = 0, r;
     for (unsigned i = 0; i < TRIES; i++) {

@@ -28,9 +28,11 @@ enum {
     GCN_TRANS_OVERFLOW,
     GCN_TRANS_RESULTS
 };
-extern const char *const gcn_table_names[GCN_TABLES],
-    *const gcn_end_names[2], *const gcn_turn_names[GCN_TURNS], *const gcn_trans_operand_names[GCN_TRANS_OPERANDS],
-                                                                   *const gcn_trans_result_names[GCN_TRANS_RESULTS];
+extern const char *const gcn_table_names[GCN_TABLES];
+extern const char *const gcn_end_names[2];
+extern const char *const gcn_turn_names[GCN_TURNS];
+extern const char *const gcn_trans_operand_names[GCN_TRANS_OPERANDS];
+extern const char *const gcn_trans_result_names[GCN_TRANS_RESULTS];
 
 /* Functions of operations; the number of values for an operation without the feature. */
 unsigned gcn_table_of(unsigned op);

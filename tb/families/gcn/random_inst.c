@@ -21,21 +21,24 @@
 #define DRAW_VOP1(index) index, index,
 #define DRAW_VOP2(index) index, index,
 #define DRAW_VOPC(index) index,
+#define OWN_FLOATS                                                                                                     \
+    FOUR(CVT_F16_F32), FOUR(FREXP_EXP_I32_F32), FOUR(FREXP_MANT_F32), FOUR(FRACT_F32), FOUR(FREXP_MANT_F16),           \
+        FOUR(FREXP_EXP_I16_F16), FOUR(FRACT_F16), FOUR(LDEXP_F16), FOUR(CMP_CLASS_F32), FOUR(CMP_CLASS_F16),           \
+        SIXTEEN(MUL_F32), SIXTEEN(MUL_F16), SIXTEEN(MAC_F32), SIXTEEN(MAC_F32), SIXTEEN(MAC_F16)
+#define OWN_INTEGERS FOUR(FFBH_U32), FOUR(FFBL_B32), FOUR(FFBH_I32)
+#define LENGTH(...) (sizeof((uint16_t[]){__VA_ARGS__}) / sizeof(uint16_t))
 static const uint16_t draws[] = {
-    FOUR(CVT_F16_F32),       FOUR(FREXP_EXP_I32_F32), FOUR(FREXP_MANT_F32), FOUR(FRACT_F32),     FOUR(FREXP_MANT_F16),
-    FOUR(FREXP_EXP_I16_F16), FOUR(FRACT_F16),         FOUR(LDEXP_F16),      FOUR(CMP_CLASS_F32), FOUR(CMP_CLASS_F16),
-    SIXTEEN(MUL_F32),        SIXTEEN(MUL_F16),        SIXTEEN(MAC_F32),     SIXTEEN(MAC_F32),    SIXTEEN(MAC_F16),
-    FOUR(FFBH_U32),          FOUR(FFBL_B32),          FOUR(FFBH_I32),
+    OWN_FLOATS,
+    OWN_INTEGERS,
 #define IMPLEMENTED(format, name, ...) DRAW_##format(GCN_INDEX_##name)
 #include "families/gcn/ops.def"
 };
 enum {
-    OWN_OF_FLOATS = 10 * 4 + 5 * 16,
-    OWN_OF_INTEGERS = 3 * 4,
-    INTEGER_DRAWS = OWN_OF_INTEGERS
+    OWN_OF_FLOATS = LENGTH(OWN_FLOATS),
+    INTEGER_DRAWS = LENGTH(OWN_INTEGERS)
 #define IMPLEMENTED(format, name, ...) +(GCN_INDEX_##name < GCN_INTEGER_OPS ? DRAWS_##format : 0)
 #include "families/gcn/ops.def"
-    ,
+        ,
     TRANSCENDENTAL_DRAWS = (GCN_OPS - GCN_FLOAT_OPS) * DRAWS_VOP1,
     DRAWS = sizeof draws / sizeof draws[0]
 };

@@ -10,9 +10,7 @@
 #include "families/gcn/ops.h"
 #include "isa/gcn_dpp_move.h"
 
-/* Makes n SDWA instructions. The legal ones are of the first `ops` operations: GCN_INTEGER_OPS, GCN_FLOAT_OPS or
- * GCN_OPS.
- */
+/* Makes n SDWA instructions. The legal ones have the first `ops` operations, as struct gcn_unit has them. */
 void gcn_random_sdwa(uint64_t random, uint32_t ops, uint64_t *restrict inst, size_t n);
 
 /* Returns a DPP instruction. If legal, it is of the first `ops` operations. */

@@ -169,8 +169,8 @@ void nv_refuse(void *req) {
 /*
  * Ignore bins
  */
-static const char *const too_few = "the warp has too few lanes", *const no_bank =
-                                                                     "there are fewer banks, or fewer pairs of them";
+static const char *const too_few = "the warp has too few lanes";
+static const char *const no_bank = "there are fewer banks, or fewer pairs of them";
 
 unsigned nv_least_of(unsigned conflict) {
     return conflict < 3 ? conflict : (1u << (conflict - 2)) + 1;
