@@ -32,6 +32,19 @@ module atomic_alu_prepare #(
     /* verilator tracing_off */
     localparam LOG2 = $clog2(WIDTH);
 
+    // Bits of control_i: the names of the K_ bits of atomic_alu_control. Those from CIN on are passed on.
+    localparam LEGAL = 0;
+    localparam AND   = 1;
+    localparam SRC1  = 3;
+    localparam EQ0   = 4;
+    localparam NONE  = 5;
+    localparam MAX   = 6;
+    localparam SGN   = 7;
+    localparam FLT   = 8;
+    localparam ADD   = 9;
+    localparam INV   = 10;
+    localparam CIN   = 11;
+
     function [WIDTH-1:0] addend(input add, input inv, input [WIDTH-1:0] src0);
         addend = ({WIDTH{add}} & src0) ^ {WIDTH{inv}};
     endfunction
@@ -99,18 +112,18 @@ module atomic_alu_prepare #(
         if (REGISTERED != 0) begin : registers
             always @(posedge clk) begin
                 if (load_i) begin
-                    addend_o <= addend(control_i[9], control_i[10], src0_i);
-                    stored_o <= stored(control_i[5], control_i[3:1], old_i, src0_i, src1_i);
-                    step_o   <= step(control_i[17:11], control_i[8], control_i[7], control_i[6], control_i[4], control_i[0], width_i,
-                                 old_i, src0_i, src1_i);
+                    addend_o <= addend(control_i[ADD], control_i[INV], src0_i);
+                    stored_o <= stored(control_i[NONE], control_i[SRC1:AND], old_i, src0_i, src1_i);
+                    step_o   <= step(control_i[17:CIN], control_i[FLT], control_i[SGN], control_i[MAX], control_i[EQ0],
+                                     control_i[LEGAL], width_i, old_i, src0_i, src1_i);
                 end
             end
         end else begin : wires
             always @* begin
-                addend_o = addend(control_i[9], control_i[10], src0_i);
-                stored_o = stored(control_i[5], control_i[3:1], old_i, src0_i, src1_i);
-                step_o   = step(control_i[17:11], control_i[8], control_i[7], control_i[6], control_i[4], control_i[0], width_i,
-                                 old_i, src0_i, src1_i);
+                addend_o = addend(control_i[ADD], control_i[INV], src0_i);
+                stored_o = stored(control_i[NONE], control_i[SRC1:AND], old_i, src0_i, src1_i);
+                step_o   = step(control_i[17:CIN], control_i[FLT], control_i[SGN], control_i[MAX], control_i[EQ0],
+                                control_i[LEGAL], width_i, old_i, src0_i, src1_i);
             end
         end
     endgenerate
