@@ -44,7 +44,7 @@ $(foreach u,$(UNITS),$(if $($u_MPFR),$(eval $(call mpfr_tests,$u))))
 $B/test/test_float_%: $B/obj/tb/test/test_float_%.o $(FLOAT_CHECK) $B/libcsim.a
 	$(call link,$(CC) $^ -lcmocka -lm)
 $B/test/test_gcn_trans: $B/obj/tb/test/test_gcn_trans.o $B/obj/tb/test/trans_reference.o $B/libcsim.a
-	$(call link,$(CC) $^ -lcmocka -lmpfr -lgmp)
+	$(call link,$(CC) $^ -lcmocka -lmpfr -lgmp -lm)
 $B/test/test_sdwa $B/test/test_dpp_wave: $B/test/%: $B/obj/tb/test/%.o $(FLOAT_CHECK) $B/libcsim.a
 	$(call link,$(CC) $^ -lcmocka -lm)
 # A test named after a configuration tests the model compiled for it.

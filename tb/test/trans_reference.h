@@ -27,7 +27,7 @@ uint32_t trans_reference_value(struct trans_operation op, enum trans_rounding ro
 /* Flushes a subnormal number. */
 uint32_t trans_reference_flush(struct trans_operation op, bool flushes, uint32_t x);
 
-/* Returns the golden result before CLAMP under a MODE register. */
+/* Returns the golden result before CLAMP under a MODE register. The C library computes f32; MPFR decides near ties. */
 uint32_t trans_reference(struct trans_operation op, uint32_t mode, uint32_t x);
 
 /* Returns true if T-16 to T-18 allow a result r, a number, where the value is that at x; both before a flush. */
