@@ -333,9 +333,8 @@ def test_cluster(place):
         equal(place.run("tb/test/cluster.sh", "up", cluster, "2", "26817").returncode, 0)
         begun = field.start(WHERE="slurm", SEEDS="4")
         await_calls(field, 4)
-        # Somebody kills a task, with its item, and then the controller.
-        tasks = place.run("pgrep", "-f", f"farm_task.py {field.build}").stdout.split()
-        os.kill(int(tasks[0]), signal.SIGKILL)
+        # Kills a task, with its item, and then the controller.
+        equal(place.run("pkill", "-KILL", "--oldest", "-f", f"farm_task.py {field.build}").returncode, 0)
         os.killpg(begun.pid, signal.SIGINT)
         said = begun.communicate(timeout=60)[1]
         assert "the jobs continue" in said, said
