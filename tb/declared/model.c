@@ -100,9 +100,9 @@ static bool allow(const uint32_t *req, const uint32_t *expected, const uint32_t 
     return ok;
 }
 
-/* Inverts each bit of a response. */
+/* Inverts each bit of a beat of a response. */
 static void invert(const uint32_t *rsp, uint32_t *other) {
-    memset(other, 0, declared.rsp_size);
+    memset(other, 0, declared.rsp_size / declared.rsp_beats);
     for (unsigned i = 0; i < declared.n_response; i++) {
         const struct ll_port *port = declared.response[i];
         const unsigned last = declared_words(port) - 1, bits = port->width * port->lanes % 32;
@@ -124,16 +124,18 @@ bool declared_try_allow(void) {
     bool ok = true;
     unsigned accepted = 0, tried = 0;
     for (unsigned i = 0; ok && u->allow && i < TRIES; i++) {
-        struct ll_allowed verdict = {.error = 0}, of_other = {.error = 0};
+        const unsigned beat = i % declared.rsp_beats;
+        const uint32_t *const shown = rsp + beat * (declared.rsp_size / declared.rsp_beats / sizeof *rsp);
+        struct ll_allowed verdict = {.beat = beat}, of_other = {.beat = beat};
         declared_randomize(&rng, req);
         respond(req, rsp, 1);
-        ok = allow(req, rsp, rsp, &verdict) ||
+        ok = allow(req, shown, shown, &verdict) ||
              declared_wrong("allow() rejects the response of respond(); it is one of those that it must accept");
         if (!ok || (u->sends && !u->sends(req)))
             continue;
-        invert(rsp, other);
+        invert(shown, other);
         tried++;
-        accepted += allow(req, rsp, other, &of_other);
+        accepted += allow(req, shown, other, &of_other);
     }
     return ok && (!tried || accepted < tried ||
                   declared_wrong("allow() accepts the opposite of each bit of the response to %u random requests, so "

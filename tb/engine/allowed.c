@@ -49,30 +49,32 @@ static void count(struct allowed *allowed, const uint32_t *req, double error) {
     of->worst = known > of->worst ? known : of->worst;
 }
 
-void allowed_keep(struct allowed *allowed, uint64_t token, const uint32_t *seen) {
+void allowed_keep(struct allowed *allowed, uint64_t token, uint32_t beat, const uint32_t *seen) {
     allowed->token = token;
+    allowed->beat = beat;
     memcpy(allowed->shown, seen + unit.wires->rsp, unit.wires->rsp_words * sizeof *seen);
 }
 
-void allowed_adopt(struct allowed *allowed, uint64_t token, uint32_t *expected, const uint32_t *seen,
+void allowed_adopt(struct allowed *allowed, uint64_t token, uint32_t beat, uint32_t *expected, const uint32_t *seen,
                    const uint32_t *x) {
     const struct wires *w = unit.wires;
     const size_t size = w->rsp_words * sizeof *seen;
-    struct ll_allowed said = {.error = 0};
+    const bool is_shown = token == allowed->token && beat == allowed->beat;
+    struct ll_allowed said = {.beat = beat};
     uint32_t other[UNIT_MAX_WORDS], unknown = 0;
-    if (token == allowed->token)
+    if (is_shown)
         memcpy(expected + w->rsp, allowed->shown, size);
     for (unsigned i = 0; i < w->rsp_words; i++)
         unknown |= x[w->rsp + i];
-    if (token == allowed->token || unknown)
+    if (is_shown || unknown)
         return;
     if (memcmp(expected + w->rsp, seen + w->rsp, size) == 0) {
-        allowed_keep(allowed, token, seen);
+        allowed_keep(allowed, token, beat, seen);
         return;
     }
-    const uint32_t *req = stream_req(allowed->stream, w) + stream_slot(token) * w->req_words;
+    const uint32_t *req = stream_req(allowed->stream, w) + stream_slot(token) * wires_request(w);
     if (unit.allow(subset_expected(req, other), expected + w->rsp, seen + w->rsp, &said)) {
-        allowed_keep(allowed, token, seen);
+        allowed_keep(allowed, token, beat, seen);
         memcpy(expected + w->rsp, seen + w->rsp, size);
         count(allowed, req, said.error);
     } else if (!allowed->is_refused) {

@@ -37,7 +37,8 @@ struct allowed {
     const struct stream *stream;
     struct allowed_count *counts; /* ALLOWED_ROWS counts, or NULL */
     uint64_t token;               /* operation whose response was shown last, if known; UINT64_MAX: none */
-    uint32_t *shown;              /* that response, which must stay */
+    uint32_t beat;                /* beat of that response */
+    uint32_t *shown;              /* that beat, which must stay */
     bool is_refused;              /* a response was not allowed; this is the first one */
     struct ll_allowed refused;
 };
@@ -48,13 +49,13 @@ void allowed_close(struct allowed *allowed);
 
 /*
  * Makes the response in the output vector `expected` the seen one if the unit allows that. Call it in each cycle in
- * which the response to operation `token` is expected and seen. Unknown bits, in x, are not allowed.
+ * which a beat of the response to operation `token` is expected and seen. Unknown bits, in x, are not allowed.
  */
-void allowed_adopt(struct allowed *allowed, uint64_t token, uint32_t *expected, const uint32_t *seen,
+void allowed_adopt(struct allowed *allowed, uint64_t token, uint32_t beat, uint32_t *expected, const uint32_t *seen,
                    const uint32_t *x);
 
-/* Notes that the response to operation `token` is shown in an output vector, and must stay. */
-void allowed_keep(struct allowed *allowed, uint64_t token, const uint32_t *seen);
+/* Notes that a beat of the response to operation `token` is shown in an output vector, and must stay. */
+void allowed_keep(struct allowed *allowed, uint64_t token, uint32_t beat, const uint32_t *seen);
 
 /* Adds the unit's text about a response that is not allowed to a mismatch. */
 void allowed_remark(const struct allowed *allowed, struct mismatch *mismatch);

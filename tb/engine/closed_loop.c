@@ -171,7 +171,7 @@ static void expect_transfer(struct session *session, const struct before *before
                    d->rsp_beat * w->rsp_words,
                w->rsp_words * sizeof *expected);
         if (unit.allow && seen[w->rsp_valid])
-            allowed_adopt(&session->allowed, d->response, expected, seen, session->x);
+            allowed_adopt(&session->allowed, d->response, d->rsp_beat, expected, seen, session->x);
     } else if (session->options->strict)
         memset(expected + w->rsp, 0, w->rsp_words * sizeof *expected);
 }

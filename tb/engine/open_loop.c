@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "engine/driver.h"
+
 static void note_first_response(struct session *session, const uint32_t *out, size_t cycles) {
     const struct wires *w = unit.wires;
     for (size_t c = 0; c < cycles && session->result->first_response == UINT64_MAX; c++)
@@ -11,24 +13,27 @@ static void note_first_response(struct session *session, const uint32_t *out, si
             session->result->first_response = session->result->cycles + c;
 }
 
-/* The due response and the offered request of a cycle. */
-struct place {
-    uint64_t response, next;
-};
-
-/* For a unit that allows several responses: expects the seen response in cycle c of a batch if it is allowed. */
-static void allow_cycle(struct session *session, struct place *place, size_t c) {
+/*
+ * For a unit that allows several responses: expects the seen response in cycle c of a batch if it is allowed. The
+ * driver has the due response and the offered request of that cycle, and is moved over its edge.
+ */
+static void allow_cycle(struct session *session, struct driver *d, size_t c) {
     const struct wires *w = unit.wires;
     const uint32_t *in = session->in + c * w->in_words, *seen = session->seen + c * w->out_words;
     uint32_t *expected = session->expected + c * w->out_words;
     if (expected[w->rsp_valid] & seen[w->rsp_valid])
-        allowed_adopt(&session->allowed, place->response, expected, seen, session->x + c * w->out_words);
-    place->next += in[w->req_valid] & expected[w->req_ready] & ~in[w->rst];
-    place->response = in[w->rst] ? place->next : place->response + (expected[w->rsp_valid] & in[w->rsp_ready]);
+        allowed_adopt(&session->allowed, d->response, d->rsp_beat, expected, seen, session->x + c * w->out_words);
+    if (in[w->rst]) {
+        d->response = d->next;
+        d->beat = d->rsp_beat = 0;
+        return;
+    }
+    driver_move(&d->response, &d->rsp_beat, w->rsp_beats, expected[w->rsp_valid] & in[w->rsp_ready]);
+    driver_move(&d->next, &d->beat, driver_req_beats(d, session->stream, w), in[w->req_valid] & expected[w->req_ready]);
 }
 
 /* Runs a batch, each clock in two halves, with the expected outputs for the wave file. */
-static void run_halves(struct session *session, struct place place, size_t n) {
+static void run_halves(struct session *session, struct driver place, size_t n) {
     const struct wires *w = unit.wires;
     for (size_t c = 0; c < n; c++) {
         struct mismatch *m = &session->result->mismatch;
@@ -67,14 +72,13 @@ static bool open_batch(struct session *session, size_t n) {
     const struct wires *w = unit.wires;
     struct check_result *result = session->result;
     stream_fill(session->stream, session->driver.next + STREAM_AHEAD);
-    uint64_t first = session->driver.response;
-    struct place place = {first, session->driver.next};
-    uint32_t beat = session->driver.rsp_beat;
+    struct driver place = session->driver;
+    const uint64_t first = place.response;
     size_t taken = unit.drive(&session->driver, session->stream, &session->agents, session->state, session->in,
                               session->expected, n);
     result->mismatch.cycle = result->cycles;
     result->mismatch.token = first;
-    result->mismatch.beat = beat;
+    result->mismatch.beat = place.rsp_beat;
     result->mismatch.offered = session->driver.next + 1;
     uint32_t *last = session->seen + (n - 1) * w->out_words;
     const uint32_t *last_in = session->in + (n - 1) * w->in_words;
@@ -89,7 +93,7 @@ static bool open_batch(struct session *session, size_t n) {
         return false;
     bool difference = batch_differs(session, n);
     /* A response that was shown must stay. */
-    if (unit.allow && (difference || session->allowed.token == first)) {
+    if (unit.allow && (difference || (session->allowed.token == first && session->allowed.beat == place.rsp_beat))) {
         difference = false;
         for (size_t c = 0; !difference && c < n; c++) {
             const size_t at = c * w->out_words;
@@ -97,7 +101,7 @@ static bool open_batch(struct session *session, size_t n) {
             difference = session_differs(session, session->expected + at, session->seen + at, session->x + at);
         }
     } else if (unit.allow && (last[w->rsp_valid] & ~last_in[w->rsp_ready] & ~last_in[w->rst])) {
-        allowed_keep(&session->allowed, session->driver.response, last);
+        allowed_keep(&session->allowed, session->driver.response, session->driver.rsp_beat, last);
     }
     session_record(session, n);
     if (result->first_response == UINT64_MAX)

@@ -135,8 +135,8 @@ struct unit {
     bool (*execute)(uint32_t *state, struct agents *agents, const uint32_t *req, const uint32_t *seen, uint32_t *rsp);
     bool explains;
     /*
-     * For a unit with respond() and one beat per message whose rules allow several responses, else NULL. Returns true
-     * if `seen`, which differs from the expected response, is allowed.
+     * For a unit with respond() whose rules allow several responses, else NULL. Returns true if the beat `seen`, which
+     * differs from the expected one, is allowed.
      */
     bool (*allow)(const uint32_t *req, const uint32_t *expected, const uint32_t *seen, struct ll_allowed *allowed);
     /* Returns why no order explains the last response given to execute(), or "". May be NULL. */

@@ -362,7 +362,8 @@ struct ll_unit {
     bool (*execute)(void *state, const void *req, void *rsp);
     /*
      * Returns true if a response that differs from respond()'s is allowed, such as any NaN, or a result within 1 ULP.
-     * Sets *allowed, initially 0, to the error and the allowed results. Requires respond() and messages of one beat.
+     * Sets *allowed, initially 0, to the error and the allowed results. Each beat of a response is judged when it is
+     * shown; expected and seen are that beat. Requires respond(), and the same number of beats for all responses.
      */
     bool (*allow)(const void *req, const void *expected, const void *seen, struct ll_allowed *allowed);
     /*

@@ -15,19 +15,22 @@
 enum { SEED = 5, CYCLES = 200000, THIRD = 0, ADD = 1, BAD = 0x8000 /* operand */ };
 
 static bool in_device;
+static unsigned beats = 1;                            /* of a message: each beat of a request has one of the response */
+static uint32_t this_beat;                            /* of the response that is computed */
 static unsigned (*device_error)(const struct req *q); /* error of the design */
 
 static void respond(const void *req, void *rsp, size_t n) {
     const struct req *q = req;
     struct rsp *r = rsp;
-    for (size_t i = 0; i < n; i++) {
+    for (size_t i = 0; i < n * beats; i++) {
         const uint32_t right = q[i].op_i == ADD ? q[i].n_i + 1 : q[i].n_i / 3;
+        this_beat = i % beats;
         r[i].result_o = (right + (in_device && device_error ? device_error(&q[i]) : 0)) & 0xffff;
     }
 }
 
 static bool allow(const void *req, const void *expected, const void *seen, struct ll_allowed *allowed) {
-    const struct req *q = req;
+    const struct req *q = (const struct req *)req + allowed->beat;
     const uint32_t e = ((const struct rsp *)expected)->result_o, s = ((const struct rsp *)seen)->result_o;
     allowed->error = fabs((double)s - e);
     snprintf(allowed->text, sizeof allowed->text, "%u and %u beside it", e - 1, e + 1);
@@ -49,6 +52,10 @@ static void begin(void) {
 static bool allow_none(const void *req, const void *expected, const void *seen, struct ll_allowed *allowed) {
     (void)req, (void)expected, (void)seen, (void)allowed;
     return false;
+}
+
+static unsigned count_rsp(const void *rsp) {
+    return 1 + (((const struct rsp *)rsp)->result_o & 1);
 }
 
 static bool allow_all(const void *req, const void *expected, const void *seen, struct ll_allowed *allowed) {
@@ -157,6 +164,13 @@ static unsigned error_of_add(const struct req *q) {
     return q->op_i == ADD && q->n_i >= 0x4000;
 }
 
+static uint32_t wrong_beat;
+
+/* Returns an error that is not allowed, in one of the beats. */
+static unsigned error_of_beat(const struct req *q) {
+    return q->op_i == THIRD && this_beat == wrong_beat ? 2 : 0;
+}
+
 static unsigned error_that_grows(const struct req *q) {
     return q->op_i == THIRD && q->n_i % 256 == 7 ? 2 + q->n_i / 256 : 0;
 }
@@ -227,6 +241,37 @@ static void test_refused(void **state) {
     }
 }
 
+/* Judges each beat of a message when it is shown: finds an error in either, and one that comes while a beat waits. */
+static void test_beats(void **state) {
+    (void)state;
+    begin();
+    beats = copy.req_beats = copy.rsp_beats = 2;
+    assert_true(declared_fill(&copy, &unit) && unit.examine((char[UNIT_TEXT]){0}));
+    for (unsigned mode = 0; mode < 2; mode++) {
+        struct check_result result;
+        device_error = error_of_one;
+        run(modes[mode], &result);
+        assert_int_equal(result.mismatch.kind, KIND_NONE);
+        assert_true(result.cycles >= CYCLES);
+        assert_in_range(allowed_responses(&counts[THIRD]) + allowed_responses(&counts[ADD]), result.ops / 2,
+                        result.ops);
+        for (uint32_t beat = 0; beat < 2; beat++) {
+            wrong_beat = beat;
+            device_error = error_of_beat;
+            run(modes[mode], &result);
+            assert_int_equal(result.mismatch.kind, KIND_VALUE);
+        }
+        device_error = error_of_none;
+        for (moves = MOVES_FIRST; moves <= MOVES; moves++) {
+            run(modes[mode], &result);
+            assert_int_equal(result.mismatch.kind, KIND_VALUE);
+        }
+        moves = STAYS;
+    }
+    beats = 1;
+    assert_true(declared_fill(&ll_the_unit, &unit));
+}
+
 static bool may_stop(void) {
     return false;
 }
@@ -268,6 +313,7 @@ static void test_held(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_allowed),      cmocka_unit_test(test_refused),
                                        cmocka_unit_test(test_shrink),       cmocka_unit_test(test_held),
-                                       cmocka_unit_test(test_no_operation), cmocka_unit_test(test_contradictions)};
+                                       cmocka_unit_test(test_no_operation), cmocka_unit_test(test_contradictions),
+                                       cmocka_unit_test(test_beats)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
