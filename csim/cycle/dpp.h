@@ -13,6 +13,10 @@
 #ifndef TRANS
 #define TRANS 0
 #endif
+/* Results that are allowed for transcendental operations: enum float_profile. */
+#ifndef PROFILE
+#define PROFILE 0
+#endif
 #if TRANS
 #include "isa/gcn_parts.h"
 #endif

@@ -37,7 +37,7 @@ override JOBS := $(or $(JOBS),$(shell nproc 2>/dev/null || echo 1))
 # A program checks all arguments once, before anything is built for them: a prerequisite of every target that uses any.
 .PHONY: judged
 judged: $B/arguments
-	@UNKNOWN=$(call quote,$(UNKNOWN)) SETTINGS='$(SETTINGS)' GOALS='$(if $(filter 0,$(MAKELEVEL)),$(filter $(COMMANDS),$(MAKECMDGOALS)))' BOARDS='$(BOARDS)' $B/arguments $(filter replay waves stim keep run regress new-design new-unit synth board mutate prove,$(MAKECMDGOALS)) $(sort $(foreach u,$(UNITS),$($u_PROGRAMS))) $(call unique,$(foreach s,$($(THE_UNIT)_SETS),$(call params_of_set,$(THE_UNIT),$s))) $(SYNTH_TARGETS:%=TARGET=%) $(TARGETS)
+	@UNKNOWN=$(call quote,$(UNKNOWN)) SETTINGS='$(SETTINGS)' GOALS='$(if $(filter 0,$(MAKELEVEL)),$(filter $(COMMANDS),$(MAKECMDGOALS)))' BOARDS='$(BOARDS)' $B/arguments $(filter replay waves stim keep run regress new-design new-unit synth board mutate prove,$(MAKECMDGOALS)) $(sort $(foreach u,$(UNITS),$($u_PROGRAMS))) $(call unique,$(foreach s,$($(THE_UNIT)_SETS),$(call params_of_set,$(THE_UNIT),$s))) $(foreach p,$($(THE_UNIT)_PROFILES),PROFILE=$(firstword $(subst =, ,$p))) $(SYNTH_TARGETS:%=TARGET=%) $(TARGETS)
 ifneq ($(UNKNOWN),)
 $(or $(MAKECMDGOALS),help): | judged
 endif

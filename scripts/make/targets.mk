@@ -72,6 +72,8 @@ ifneq ($(DUT),)
 DUT_CONFIG := $(or $(THE_CONFIG),$(firstword $($(THE_UNIT)_CONFIGS)))
 CONFIG_PARAMS := $($(THE_UNIT)_$(DUT_CONFIG)_PARAMS)
 DUT_PARAMS := $(foreach p,$(CONFIG_PARAMS),$(firstword $(filter $(firstword $(subst =, ,$p))=%,$(PARAMS)) $p))
+# A parameter of the model alone
+DUT_PARAMS += $(if $(PROFILE),PROFILE=$(patsubst $(PROFILE)=%,%,$(filter $(PROFILE)=%,$($(THE_UNIT)_PROFILES))))
 DUT_LANES := $(patsubst LANES=%,%,$(filter LANES=%,$(DUT_PARAMS)))
 DUT_DEFAULTS := $(foreach p,$(CONFIG_PARAMS),$(if $(filter $(firstword $(subst =, ,$p))=%,$(PARAMS)),,$p))
 export DUT_LANES DUT_DEFAULTS
@@ -103,7 +105,7 @@ PROGRAM_WORKERS := $(foreach r,$(PROGRAM_RUN),$(call worker,$r))
 odd = $(strip $(foreach c,$$ ` " \ !,$(findstring $c,$(1))))
 given = $(if $($(1)),$(1)=$($(1)))
 given_list = $(if $($(1)),$(1)=$(if $(call odd,$($(1))),$(call quote,$($(1))),"$(strip $($(1)))"))
-AGAIN := $(strip $(if $(FOLDER),UNIT=$(UNIT_WORD)) $(call given_list,DUT) $(if $(DUT),$(call given,CONFIG)) $(call given,TOP) $(foreach v,PARAMS VFLAGS,$(call given_list,$v)) \
+AGAIN := $(strip $(if $(FOLDER),UNIT=$(UNIT_WORD)) $(call given_list,DUT) $(if $(DUT),$(call given,CONFIG)) $(call given,TOP) $(foreach v,PARAMS VFLAGS,$(call given_list,$v)) $(call given,PROFILE) \
   $(foreach v,RESET CLOCK DEVICE TARGET,$(call given,$v)) $(call given_list,PORT) $(foreach v,CHECK STRICT WATCHDOG,$(call given,$v)) $(call given_list,RELAX) \
   $(if $(filter refused,$(REST)),$(foreach v,OPS WIDTHS,$(call given_list,$v)) REST=refused) $(if $(filter-out build,$B),B=$B))
 export AGAIN

@@ -226,15 +226,25 @@ static bool judge_clock(void) {
     return !*clock || judge_pin("CLOCK", clock);
 }
 
+/* Checks that the unit has several sets of allowed results. */
+static bool judge_profile(const struct words *words) {
+    const char *profile = option_given("PROFILE");
+    char word[64];
+    snprintf(word, sizeof word, "PROFILE=%s", profile);
+    return !*profile || words_have(words, word) ||
+           option_refuse("PROFILE", profile, "expected a unit with transcendental operations");
+}
+
 static bool judge_design(const struct words *words) {
-    static const char *const of_design[] = {"TOP", "PARAMS", "VFLAGS", "RESET", "CLOCK"};
+    static const char *const of_design[] = {"TOP", "PARAMS", "PROFILE", "VFLAGS", "RESET", "CLOCK"};
     const char *top = option_given("TOP");
     for (size_t i = 0; i < sizeof of_design / sizeof of_design[0] && !*option_given("DUT"); i++)
         if (*option_given(of_design[i]))
             return option_refuse(of_design[i], option_given(of_design[i]), "expected DUT= as well");
     if (!consists_of(top, ""))
         return option_refuse("TOP", top, "expected the name of a module");
-    return judge_files() && judge_reset() && judge_clock() && each_word(words, "PARAMS", judge_param);
+    return judge_profile(words) && judge_files() && judge_reset() && judge_clock() &&
+           each_word(words, "PARAMS", judge_param);
 }
 
 /* Checks that a unit supports the language of a program. */

@@ -101,6 +101,8 @@ BAD_WORDS = (
     (["sim", "UNIT=sdwa", "DUT=rtl/sdwa.v", "CLOCK=rst"], ["CLOCK=rst: expected another port than RESET="]),
     (["sim", "UNIT=sdwa", "DUT=rtl/sdwa.v", "RESET=clk"], ["CLOCK=clk: expected another port than RESET="]),
     (["sim", "UNIT=sdwa", "TOP=a"], ["TOP=a: expected DUT= as well"]),
+    (["sim", "UNIT=sdwa", "PROFILE=tight"], ["PROFILE=tight: expected DUT= as well"]),
+    (["sim", "UNIT=atoms", "DUT=a", "PROFILE=tight"], ["PROFILE=tight: expected a unit with transcendental operations"]),
     (["sim", "UNIT=sdwa", "DUT=rtl/sdwa.v", "TOP=a b"], ["TOP=a b: expected the name of a module"]),
     (["sim", "UNIT=sdwa", "DUT=rtl/sdwa.v", "PARAMS=N"], ["PARAMS=N: expected NAME=VALUE"]),
     (["sim", "UNIT=sdwa", "DUT=rtl/sdwa.v", "PARAMS=LANES=x"], ["PARAMS=LANES=x: expected one of 1 2 3 4 5"]),

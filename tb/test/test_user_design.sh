@@ -283,6 +283,14 @@ for device in verilated icarus; do
     says '^DUT=.*: PARAMS=: narrow has no parameter FLOAT$'
 done
 run pass sim UNIT=sdwa CONFIG=lanes16 PARAMS="FLOAT=0 TRANS=0" DUT="$sdwa"
+# A table whose values are all 1/8 of the last place too great, in lanes that DPP moves
+sed 's/word_o = word_q;/word_o = word_q + (57'"'"'d2 << 29);/' rtl/float_transcendental_rom.v >"$work/rom.v"
+dpp=$(echo rtl/dpp*.v rtl/vop_*.v rtl/float_*.v rtl/lut_ram.v rtl/pipeline_stage.v | tr ' ' '\n' | grep -v 'float_alu\|_rom\.v')
+run pass sim UNIT=dpp DUT="$dpp $work/rom.v" VFLAGS=-Irtl/include OPS=v_sin_f32 CYCLES=20000
+says '^  v_sin_f32  '
+run fail sim UNIT=dpp DUT="$dpp $work/rom.v" VFLAGS=-Irtl/include OPS=v_sin_f32 CYCLES=20000 PROFILE=tight
+says '^  allowed: lane .*; error 1\.[0-9]* ULP$'
+says ' PROFILE=tight$'
 run fail sim UNIT='sdwa atomic_alu' DUT="$sdwa"
 says 'unknown unit'
 run fail sim UNIT=sdwa TOP=sdwa

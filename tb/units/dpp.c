@@ -6,11 +6,13 @@
 #include "cycle/dpp.h"
 #define UNIT_REQ_BEATS DPP_BEATS
 #include "cycle/pipeline_device.h"
+#include "families/gcn/allow_trans.h"
 #include "families/gcn/cover.h"
 #include "families/gcn/language.h"
 #include "families/gcn/language_program.h"
 #include "families/gcn/op_text.h"
 #include "isa/gcn_dpp_decode.h"
+#include "isa/gcn_dpp_wave.h"
 #include "lanelock/bench_random.h"
 
 /* The beats after beat 0 have noise, made from their registers, where only beat 0 is looked at. */
@@ -80,6 +82,29 @@ static const char *ignore_handshake(const unsigned *value) {
     return DPP_STEPS > 1 ? "a request waits only for a response that waits" : "a request waits only for a response";
 }
 
+/* Judges a beat of a response, a row. V_MOV with the same move yields source 0 in each lane that is written. */
+static bool allow(const void *req, const void *expected, const void *seen, struct ll_allowed *allowed) {
+    const struct dpp_rsp *e = expected, *s = seen;
+    const unsigned row = allowed->beat * GCN_ROW;
+    struct dpp_rsp others = *s;
+    struct gcn_dpp fields, move;
+    struct gcn_wave wave;
+    struct gcn_wave_result moved;
+    memcpy(others.dst_o, e->dst_o, sizeof others.dst_o);
+    if (memcmp(&others, e, sizeof others) != 0)
+        return false;
+    gcn_dpp_decode(inst_of(req), &fields);
+    dpp_get_wave(req, &wave);
+    move = fields;
+    move.vop.format = GCN_VOP1;
+    move.vop.op = GCN_VOP1_MOV_B32;
+    move.vop.source[0].neg = move.vop.source[0].abs = false;
+    gcn_dpp_wave(&move, &wave, &moved);
+    const struct gcn_allow_trans lanes = {moved.dst + row, wave.old + row, e->dst_o, s->dst_o, row,
+                                          GCN_ROW,         e->dst_we_o[0]};
+    return gcn_allow_trans(&fields.vop, wave.mode, (enum float_profile)PROFILE, &lanes, allowed);
+}
+
 /* A design refuses last what it does not implement: v_exp_f32_dpp v0, v0 quad_perm:[0,1,2,3], or an unused code. */
 static void refuse(void *words) {
     struct dpp_req *req = words;
@@ -102,8 +127,8 @@ static size_t requests(const void *machine, void *req) {
     return 1;
 }
 
-LL_UNIT(dpp, .respond = respond_all, .req_beats = DPP_BEATS, .rsp_beats = DPP_BEATS, .cycle = cycle,
-        .cycle_size = sizeof(struct pipeline_device), .same_times = !TRANS,
+LL_UNIT(dpp, .respond = respond_all, .allow = TRANS ? allow : NULL, .req_beats = DPP_BEATS, .rsp_beats = DPP_BEATS,
+        .cycle = cycle, .cycle_size = sizeof(struct pipeline_device), .same_times = !TRANS,
         .ignore_handshake = TRANS ? NULL : ignore_handshake, .closed = true,
         /* All bins take half of it, the bits of products more. A transcendental operation takes 16 cycles. */
         .cycles = TRANS           ? 300000

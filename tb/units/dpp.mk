@@ -15,6 +15,8 @@ dpp_lanes64_PARAMS := LANES=64 TRANS=0
 dpp_SETS := LANES16_TRANS0 LANES16_TRANS1 LANES64_TRANS0
 # Parameters outside the table that make test tries
 dpp_ODD_SETS := LANES16_TRANS0
+# Values of enum float_profile for PROFILE=
+dpp_PROFILES := faithful=0 tight=1 loose=2
 dpp_PROGRAMS := .gcn
 # 8,000 of it for the four engines of transcendental operations
 dpp_lanes16_ecp5_GOAL := LUT=56000

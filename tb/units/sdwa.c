@@ -118,11 +118,13 @@ enum { PARTS = TRANS && SDWA_LANES > 1 };
 static bool allow(const void *req, const void *expected, const void *seen, struct ll_allowed *allowed) {
     const struct sdwa_req *q = req;
     const struct sdwa_rsp *e = expected, *s = seen;
-    const struct gcn_allow_trans lanes = {q->src0_i, q->old_i, e->dst_o, s->dst_o, SDWA_LANES, e->dst_we_o[0]};
+    const struct gcn_allow_trans lanes = {q->src0_i, q->old_i, e->dst_o, s->dst_o, 0, SDWA_LANES, e->dst_we_o[0]};
     struct sdwa_rsp others = *s;
+    struct gcn_sdwa fields;
     memcpy(others.dst_o, e->dst_o, sizeof others.dst_o);
+    gcn_sdwa_decode(csim_get64(q->inst_i), &fields);
     return !memcmp(&others, e, sizeof others) &&
-           gcn_allow_trans(csim_get64(q->inst_i), q->mode_i[0], (enum float_profile)PROFILE, &lanes, allowed);
+           gcn_allow_trans(&fields, q->mode_i[0], (enum float_profile)PROFILE, &lanes, allowed);
 }
 
 /* A design refuses last what it does not implement: v_exp_f32_sdwa v0, v0, or an unused code. */

@@ -14,6 +14,8 @@ sdwa_lanes16_PARAMS := LANES=16 FLOAT=1 TRANS=1
 sdwa_int1_PARAMS := LANES=1 FLOAT=0 TRANS=0
 # Every legal set of parameters
 sdwa_SETS := $(foreach lanes,1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16,LANES$(lanes)_FLOAT0_TRANS0 LANES$(lanes)_FLOAT1_TRANS0 LANES$(lanes)_FLOAT1_TRANS1)
+# Values of enum float_profile for PROFILE=
+sdwa_PROFILES := faithful=0 tight=1 loose=2
 sdwa_PROGRAMS := .gcn
 # What goes to a board
 sdwa_BOARD := int1

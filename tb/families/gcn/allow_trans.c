@@ -32,16 +32,15 @@ static bool allow_lane(const struct action *action, unsigned lane, uint32_t src0
     return gcn_place(c, bits, old) == seen && float_allows_part(f, &a, part->low.mask, bits);
 }
 
-bool gcn_allow_trans(uint64_t inst, uint32_t mode, enum float_profile profile, const struct gcn_allow_trans *lanes,
-                     struct ll_allowed *allowed) {
-    struct gcn_sdwa fields;
-    gcn_sdwa_decode(inst, &fields);
-    const struct gcn_float_action *row = &gcn_float_actions[fields.format][fields.op];
-    const struct action action = {row->trans, gcn_control_of(&fields), profile, mode};
+bool gcn_allow_trans(const struct gcn_sdwa *fields, uint32_t mode, enum float_profile profile,
+                     const struct gcn_allow_trans *lanes, struct ll_allowed *allowed) {
+    const struct gcn_float_action *row = &gcn_float_actions[fields->format][fields->op];
+    const struct action action = {row->trans, gcn_control_of(fields), profile, mode};
     bool ok = true;
     for (unsigned lane = 0; lane < lanes->lanes; lane++)
         if (lanes->seen[lane] != lanes->expected[lane])
             ok &= row->datapath == GCN_FLOAT_TRANS && lanes->written >> lane & 1 &&
-                  allow_lane(&action, lane, lanes->src0[lane], lanes->old[lane], lanes->seen[lane], allowed);
+                  allow_lane(&action, lanes->first + lane, lanes->src0[lane], lanes->old[lane], lanes->seen[lane],
+                             allowed);
     return ok;
 }

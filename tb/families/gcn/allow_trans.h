@@ -6,11 +6,11 @@
 #include "isa/gcn_lane.h"
 #include "lanelock/allowed.h"
 
-/* Destinations of the lanes of an SDWA instruction, and the registers that they come from. */
+/* Destinations of the lanes of an instruction, and the registers that they come from, after the move of DPP. */
 struct gcn_allow_trans {
     const uint32_t *src0, *old, *expected, *seen;
-    unsigned lanes;
-    uint32_t written; /* a bit for each lane */
+    unsigned first, lanes; /* number of the first lane, and of lanes */
+    uint32_t written;      /* a bit for each lane */
 };
 
 /*
@@ -18,7 +18,7 @@ struct gcn_allow_trans {
  * greatest error of the results that are visible as a whole, and the range of the first lane that differs. False if the
  * operation is not transcendental.
  */
-bool gcn_allow_trans(uint64_t inst, uint32_t mode, enum float_profile profile, const struct gcn_allow_trans *lanes,
-                     struct ll_allowed *allowed);
+bool gcn_allow_trans(const struct gcn_sdwa *fields, uint32_t mode, enum float_profile profile,
+                     const struct gcn_allow_trans *lanes, struct ll_allowed *allowed);
 
 #endif
