@@ -2,12 +2,13 @@
 # SPDX-License-Identifier: MIT
 """Checks that the bench finds bugs: plants each bug of tb/test/bugs/UNIT*.bugs in our RTL and runs the regression on it.
 
-    bugs.py BUILD= JOBS= CXX= LDLIBS= UNIT:FILE,FILE...:CONFIG=PARAM=VALUE,...:CONFIG=...
+    bugs.py BUILD= JOBS= CXX= LDLIBS= [WRITE=1] UNIT:FILE,FILE...:CONFIG=PARAM=VALUE,...:CONFIG=...
 
 FILEs are the unit's RTL; the first CONFIG is that of bugs that name none. All bugs of a configuration are in one design; one of
 them is enabled. Prints a line of the Test Anything Protocol for each bug, and for the design without bugs. A work item of the
 default regression must find a bug with each of its seeds, by default SEED=1. With the first seed, shrinking must reach the stated
-number of operations; see the heads of the .bugs files.
+number of operations; see the heads of the .bugs files. The shard that is recorded for a seed runs first. If another one finds the
+bug, a note at the end lists it, and WRITE=1 records it.
 """
 import glob
 import itertools
@@ -35,7 +36,15 @@ class Bug:
     def __init__(self, place, name):
         self.place, self.name = place, name
         self.file, self.old, self.new, self.found, self.port = None, [], [], None, None
-        self.config, self.seeds = None, ["1"]
+        self.config, self.seeds = None, {"1": 0}  # seed: the shard that finds the bug
+        self.found_by = {}  # the same, of this run
+
+    def now(self):
+        return {**self.seeds, **self.found_by}
+
+
+def text_of(seeds):
+    return " ".join(f"{seed}/{shard}" if shard else seed for seed, shard in seeds.items())
 
 
 def read(path):
@@ -67,7 +76,9 @@ def read_bugs(path):
         elif word == "+":
             bugs[-1].new.append(rest)
         elif word == "seeds":
-            bugs[-1].seeds = rest.split()
+            if not re.fullmatch(r"( ?\d+(/\d+)?)+", rest):
+                raise Wrong(f"{place}: found '{rest}', expected a list of SEED or SEED/SHARD")
+            bugs[-1].seeds = {seed: int(shard or 0) for seed, _, shard in (pair.partition("/") for pair in rest.split())}
         elif word == "found":
             ops, _, bugs[-1].port = rest.partition(", ")
             bugs[-1].found = ops.split(" or ")
@@ -79,6 +90,31 @@ def read_bugs(path):
     if not bugs:
         raise Wrong(f"{path}: found no bug, expected one or more")
     return bugs
+
+
+def write_seeds(path, bugs):
+    """Rewrites the seeds of these bugs of a .bugs file."""
+    lines = dict(enumerate(read(path).splitlines(), 1))
+    for bug in bugs:
+        first = int(bug.place.rpartition(":")[2])
+        last = next(number for number in range(first, len(lines) + 1) if lines[number].startswith("found "))
+        number = next((number for number in range(first, last) if lines[number].startswith("seeds ")), None)
+        line = f"seeds {text_of(bug.now())}"
+        if number:
+            lines[number] = line
+        else:
+            lines[last] = f"{line}\n{lines[last]}"
+    with open(path, "w", encoding="utf-8") as file:
+        file.writelines(f"{line}\n" for line in lines.values())
+
+
+def stale(bugs):
+    """Returns the bugs that other shards than the recorded ones have found, by their file."""
+    files = {}
+    for bug in bugs:
+        if bug.now() != bug.seeds:
+            files.setdefault(bug.place.rpartition(":")[0], []).append(bug)
+    return files
 
 
 def mutate(bug):
@@ -191,41 +227,43 @@ class Test:
 
     def __init__(self, design, number):
         self.design, self.number = design, number
-        bug = design.bugs[number - 1].name if number else f"no bug in {design.config}"
-        self.name = f"{design.bench.unit}: {bug}"
+        self.bug = design.bugs[number - 1] if number else None
+        self.name = f"{design.bench.unit}: {self.bug.name if self.bug else f'no bug in {design.config}'}"
 
     def why(self, built, shards):
         """Returns None, or the reason for a failure."""
         built.result()
         if isinstance(self.design.worker, Wrong):
             return str(self.design.worker)
-        first, *others = self.design.bugs[self.number - 1].seeds if self.number else ["1"]
+        first, *others = self.bug.seeds if self.bug else ["1"]
         whys = itertools.chain([self.why_with(first, shards, PATIENCE)], (self.why_with(seed, shards, 0) for seed in others))
         return next(filter(None, whys), None)
 
     def why_with(self, seed, shards, patience):
         """As why(), for one seed. Without patience to shrink it, a bug must only be found."""
-        for shard in range(shards):
+        recorded = self.bug.seeds[seed] if self.bug else 0
+        for shard in sorted(range(shards), key=lambda shard: shard != recorded):
             done = self.design.run(self.number, seed, shard, patience)
+            if self.bug and done.returncode == FAILED:
+                self.bug.found_by[seed] = shard
             if done.returncode == FAILED and not patience:
                 return None
-            if done.returncode or not self.number:
+            if done.returncode or not self.bug:
                 return self.judge(done)
-        return f"not found with SEED={seed}: {self.design.bugs[self.number - 1].place}"
+        return f"not found with SEED={seed}: {self.bug.place}"
 
     def judge(self, done):
-        if not self.number and done.returncode == 0:
+        if not self.bug and done.returncode == 0:
             return None
         report = REPORT.search(done.stdout)
         if done.returncode != FAILED or not report:
             return f"the worker ended with {done.returncode}: {(done.stdout.splitlines() or [''])[-1]}"
         ops, port, kind = report.group(1, 2, 3)
-        if not self.number:
+        if not self.bug:
             return f"found {ops}, {port} {kind}"
-        bug = self.design.bugs[self.number - 1]
-        if ops in bug.found and bug.port in ("", f"{port} {kind}"):
+        if ops in self.bug.found and self.bug.port in ("", f"{port} {kind}"):
             return None
-        return f"found {ops}, {port} {kind}, expected as in {bug.place}"
+        return f"found {ops}, {port} {kind}, expected as in {self.bug.place}"
 
 
 def tests_of(options, word):
@@ -254,6 +292,12 @@ def main(words):
         for number, (test, why) in enumerate(zip(tests, whys), 1):
             ok &= why is None
             print(f"ok {number} - {test.name}" if why is None else f"not ok {number} - {test.name}: {why}", flush=True)
+    write = options.get("WRITE")
+    for path, bugs in stale(test.bug for test in tests if test.bug).items():
+        if write:
+            write_seeds(path, bugs)
+        for bug in bugs:
+            print(f"# {bug.place}: found by {text_of(bug.now())}, expected {text_of(bug.seeds)}" + ("" if write else "; try make PARALLEL=yes bug-shards"))
     return 0 if ok else 1
 
 

@@ -101,6 +101,11 @@ commas = $(subst $(space),$(comma),$(strip $(1)))
 PLANT = BUILD=$B "JOBS=$$JOBS" CXX="$(CXX) $(CXXFLAGS) -O1 $(VL_FLAGS) -include $(HEADERS)" LDLIBS="$(LDLIBS)" \
   $(foreach u,$(UNITS),$u:$(call commas,$($u_RTL))$(subst $(space),,$(foreach c,$($u_CONFIGS),:$c=$(call commas,$(call params,$u-$c)))))
 
+# Records the shards that find the bugs.
+.PHONY: bug-shards
+bug-shards:
+	@scripts/bugs.py $(PLANT) WRITE=1
+
 # Always synthesised again: the area of the small ones.
 DRIFT := $(foreach u,$(UNITS),$($u_DRIFT:%=$u-%-ecp5))
 
