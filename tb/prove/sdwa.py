@@ -14,7 +14,7 @@ DWORD = 6  # a selection of SDWA
 def operations(names):
     """Returns a case for each operation of VOP1 and VOP2 with such a name."""
     with open("csim/isa/gcn_op.def", encoding="utf-8") as file:
-        found = re.findall(r"^OP\((VOP\d), (\w+), (\d+), \"\w+\", [FI]", file.read(), re.M)
+        found = re.findall(r"^OP\((VOP\d), (\w+), (\d+), \"\w+\", [FIT]", file.read(), re.M)
     return [{"op2_i": 63, "op1_i": int(code)} if form == "VOP1" else {"op2_i": int(code)}
             for form, name, code in found if re.fullmatch(names, name)]
 
@@ -42,12 +42,22 @@ def lane(name, what, datapath, cases):
                 outputs="r_o:32 bit_o:1", cases=cases)
 
 
+def transcendental(name, what, flags, names):
+    cases = [{"op1_i": case["op1_i"]} for case in operations(names)]
+    return Core(f"trans-{name}", "sdwa", "lanes1", what, "trans_operation", f"{UNROLLED} {flags}", top="trans_operation",
+                inputs="op1_i:8 clamp_i:1 mode_i:10 x_i:32", outputs="r_o:32", cases=cases)
+
+
 def operation_sdwa(at):
     vop1 = at["op2_i"] == 63
     word = at["op2_i"] << 25 | at["opc_i"] << 17 | at["op1_i"] << 9 | 0xf9
     source0, source1 = at["source_i"] & 3, at["source_i"] >> 2
     sdwa = DWORD << 8 | at["clamp_i"] << 13 | DWORD << 16 | source0 << 20 | (0 if vop1 else DWORD << 24) | source1 << 28
     return f"{word:08x} {sdwa:08x}  mode {at['mode_i']:#x}  lane 0: {gcn.lane_text(at)}"
+
+
+def transcendental_sdwa(at):
+    return operation_sdwa({**at, "op2_i": 63, "opc_i": 0, "source_i": 0, "src0_i": at["x_i"], "src1_i": 0, "old_i": 0, "vcc_i": 0})
 
 
 CORES = [
@@ -83,9 +93,13 @@ CORES = [
     lane("float-mac-16", "f16: V_MAC", "FLOAT_MAC -DRESULT_BITS=16",
          [{**case, "src1_i[14:10]": exponent} for case in operations("MAC_F16") for exponent in range(32)])
 ] + [
+    transcendental("special", "NaNs, zeros, infinities, beyond the range", "", r"(EXP|LOG|RCP|RSQ|SQRT|SIN|COS)(_IFLAG|_LEGACY)?_F(16|32)"),
+    transcendental("sin", "range reduction of sine; each quadratic is 1/2", "-DONLY=FLOAT_SIN", "SIN_F(16|32)"),
+    transcendental("cos", "range reduction of cosine; each quadratic is 1/2", "-DONLY=FLOAT_COS", "COS_F(16|32)")
+] + [
     Core(f"sdwa-{name}", "sdwa", "lanes1", what, "sdwa", open_=INSTEAD)
     for name, what in (("mul-24", "integer products of 24 bits"),
                        ("float-mul", "f32: products, V_MAC"))
 ]
-REQUESTS = {"vop_operation": ("1", operation_sdwa)}
+REQUESTS = {"vop_operation": ("1", operation_sdwa), "trans_operation": ("1", transcendental_sdwa)}
 CLASSIFIED_BY = ("families/gcn/cover_features.c", "families/gcn/ops.c", "isa/gcn_decode.c")
