@@ -130,7 +130,7 @@ SHORT_TESTS = 'csim: tb/test/test_csim.sh $B/csim' 'llvm_mc: tb/test/test_llvm_m
   'testfloat: tb/test/test_testfloat.sh $B' \
   'clocks: tb/test/test_clocks.py BUILD=$B $(COUNTED:%-default=%)' \
   'stim: MAKE=$(MAKE) tb/test/test_stim.py BUILD=$B' 'soak: tb/test/test_soak.py BUILD=$B' 'any_timing: tb/test/test_any_timing.py BUILD=$B' \
-  'prove: MAKE=$(MAKE) tb/test/test_prove.py BUILD=$B' 'trees: tb/test/test_trees.py BUILD=$B' \
+  'trees: tb/test/test_trees.py BUILD=$B' \
   'model: $B/sim CYCLES=400000 BUILD=$B/test/model $(foreach c,$(CONFIGURATIONS),$(call run,$c-model))' \
   'sets: $B/sim CYCLES=80000 BUILD=$B/test/sets $(foreach r,$(ODD_ROWS),$(call run,$r))' \
   'icarus: tb/test/test_icarus.sh $B 1000 $(filter-out $(WIDE),$(CONFIGURATIONS))' \
@@ -142,7 +142,7 @@ LONG_TESTS = 'mutate: tb/test/test_mutate.py $(PLANT)' 'bugs: scripts/bugs.py $(
   'folder: MAKE=$(MAKE) tb/test/test_folder.py BUILD=$B' \
   'user_design: tb/test/test_user_design.sh $B' 'user_memory: tb/test/test_user_memory.sh $B' \
   'mutate_bench: MAKE=$(MAKE) tb/test/test_mutate_bench.py BUILD=$B' \
-  'order: tb/test/test_order.sh $B' 'induct: tb/test/test_induct.py BUILD=$B' \
+  'prove: MAKE=$(MAKE) tb/test/test_prove.py BUILD=$B' 'order: tb/test/test_order.sh $B' 'induct: tb/test/test_induct.py BUILD=$B' \
   'waves: MAKE=$(MAKE) tb/test/test_waves.py $B $(subst -,:,$(CONFIGURATIONS))' \
   'wave_text: tb/test/test_wave_text.py $B' 'terminal: tb/test/test_terminal.py $(PLANT)' \
   'pipeline: tb/test/test_pipeline.sh $B' 'transcendental_rtl: tb/test/test_transcendental_rtl.sh $B' \
