@@ -23,13 +23,13 @@ COMPILERS = ("g++", "clang++")
 
 # name in the JSON, text for the table, goal, whether more is better
 METRICS = (
-    ("ratio_to_floor", "checked, to the floor: the bare design over the same inputs", 0.6, True),
-    ("rand_to_const", "cost of a floor cycle, to one with constant inputs", 1.6, False),
-    ("against", "checked, to the checkout of AGAINST=", 0.97, True),
-    ("vs_cpp", "checked, to a plain C++ Verilator bench", 2.5, True),
-    ("vs_sv_dpi", "checked, to a SystemVerilog bench with the model by DPI", 4.0, True),
-    ("jobs2_to_floor2", "two checked processes, to two floor processes", None, True),
-    ("jobs2_scaling", "the same, to the ratio of single ones", 0.9, True),
+    ("ratio_to_floor", "checked / floor; the floor is the bare design with the same inputs", 0.6, True),
+    ("rand_to_const", "floor: time of a cycle / with constant inputs", 1.6, False),
+    ("against", "checked / the checkout of AGAINST=", 0.97, True),
+    ("vs_cpp", "checked / a plain C++ Verilator bench", 2.5, True),
+    ("vs_sv_dpi", "checked / a SystemVerilog bench with the model by DPI", 4.0, True),
+    ("jobs2_to_floor2", "two checked processes / two floor processes", None, True),
+    ("jobs2_scaling", "the same / the ratio of single ones", 0.9, True),
 )
 AGAINST = os.environ.get("AGAINST")  # the directory of another checkout
 # Goal for ratio_to_floor of a unit that declares its own, by UNIT:CONFIG

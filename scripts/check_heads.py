@@ -33,7 +33,7 @@ def compare(place, expected, found):
             yield f"{place}: {name} is no port of the unit"
     if set(expected) == set(found) and list(expected) != list(found):
         wrong = next(pair for pair in zip(expected, found) if pair[0] != pair[1])
-        yield f"{place}: expected {wrong[0]} where {wrong[1]} stands: the order is that of the port list"
+        yield f"{place}: found {wrong[1]}, expected {wrong[0]} next, in the order of the port list"
 
 
 def constant(expression, params):
@@ -68,7 +68,7 @@ def check_rtl(unit):
         yield from check_head(path, head, unit, params)
     for line in head.splitlines():
         if re.match(r" *(in|out)put\b", line) and "//" not in line:
-            yield f"{path}: '{line.strip()}': expected the port's meaning behind //"
+            yield f"{path}: '{line.strip()}': expected the port's meaning after //"
 
 
 def rows_of(path):

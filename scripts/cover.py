@@ -34,7 +34,7 @@ td.gap {{ text-align: left; white-space: normal; color: #b00; padding-left: 2.5e
 model. <a href="source/index.html">All sources with their counts</a>: a line of RTL has that of its least toggled bit.</p>
 <h2>RTL: bits that toggle</h2>
 <p>Every bit of every signal, in each instance by itself; memories do not count. A constant bit has not toggled, and
-it is proven that it can not. Any other bit that has not toggled is listed.</p>
+it is proven that it cannot. Any other bit that has not toggled is listed.</p>
 <table><tr><th>unit<th>cycles<th>bits<th>constant<th>can toggle<th>toggled<th><th></tr>
 {units}</table>
 <h2>Model: lines that run</h2>

@@ -40,7 +40,7 @@ def check_group(group):
 
 def read(path):
     try:
-        expect(not os.path.exists(path) or os.path.isfile(path), "can not be read: not a regular file")
+        expect(not os.path.exists(path) or os.path.isfile(path), "cannot be read: not a regular file")
         with open(path, encoding="utf-8") as file:
             cover = json.load(file)
         names = all(isinstance(cover[name], str) for name in ("unit", "configuration", "ports"))
@@ -51,7 +51,7 @@ def read(path):
         for group in cover["groups"]:
             check_group(group)
     except OSError as error:
-        raise Wrong(f"{path}: can not be read: {error.strerror}") from error
+        raise Wrong(f"{path}: cannot be read: {error.strerror}") from error
     except Wrong as error:
         raise Wrong(f"{path}: {error}") from error
     except (ValueError, KeyError, TypeError, IndexError, AttributeError, RecursionError) as error:
@@ -81,7 +81,7 @@ def shape(cover):
 def add(merged, path, cover, seen):
     for (what, first), (_, other) in zip(shape(merged), shape(cover)):
         differ = f": expected {first}, found {other}" if isinstance(first, (str, int)) else ""
-        expect(first == other, f"{path}: the {what} is not that of the first file{differ}")
+        expect(first == other, f"{path}: found another {what} than in the first file{differ}")
     for run in cover["runs"]:
         key = run_key(run)
         expect(key not in seen, f"{path}: the run with seed {key[0]} is in {seen.get(key)} as well")
@@ -138,7 +138,7 @@ def write(directory, merged):
     except OSError as error:
         if os.path.exists(part):
             os.unlink(part)
-        raise Wrong(f"{path}: can not be written: {error.strerror}") from error
+        raise Wrong(f"{path}: cannot be written: {error.strerror}") from error
     return path
 
 

@@ -18,7 +18,7 @@ if [ "$dump" != "$FILE" ]; then
     rm -f "$dump"
     "${target##*:}" trace "$@" WAVES="$dump" FILE="$FILE" >&2
     if [ ! -s "$dump" ]; then
-        echo "$dump: nothing was written" >&2
+        echo "$dump: found no wave file, expected one" >&2
         exit 1
     fi
 fi

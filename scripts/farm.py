@@ -4,7 +4,7 @@
 
     farm.py BUILD UNIT:CONFIG:DEVICE:WORKER...
 
-The options of make farm, and AGAIN=, come in the environment. Exit status 1: something has failed; 2: it can not be run; 130: interrupted.
+The options of make farm, and AGAIN=, come in the environment. Exit status 1: something has failed; 2: it cannot be run; 130: interrupted.
 """
 import collections
 import getpass
@@ -44,7 +44,7 @@ class Slurm:
         self.plan, self.name, self.waits = plan, f"lanelock-{plan.key}", None
         for program in "sbatch", "squeue", "sinfo", "scontrol", "scancel":
             if not shutil.which(program):
-                raise Wrong(f"WHERE=slurm: {program} is not here; make deps FARM=1 installs Slurm's commands, WHERE=local does without")
+                raise Wrong(f"WHERE=slurm: found no {program}, expected Slurm's commands; try make deps FARM=1, or WHERE=local")
         done = run("scontrol", "show", "config")
         if done.returncode:
             raise Wrong(f"WHERE=slurm: {(done.stderr.strip() or 'the cluster does not answer').splitlines()[-1]}")

@@ -27,7 +27,7 @@ def write(path, text):
     except OSError as error:
         if os.path.exists(part):
             os.unlink(part)
-        raise Wrong(f"{path}: can not be written: {error.strerror}") from error
+        raise Wrong(f"{path}: cannot be written: {error.strerror}") from error
 
 
 def digest(path):
@@ -35,7 +35,7 @@ def digest(path):
         with open(path, "rb") as file:
             return hashlib.sha256(file.read()).hexdigest()
     except OSError as error:
-        raise Wrong(f"{path}: can not be read: {error.strerror}") from error
+        raise Wrong(f"{path}: cannot be read: {error.strerror}") from error
 
 
 class Plan:
@@ -59,7 +59,7 @@ class Plan:
             for name in "items", "shrunk", "begun", "new", "lists", "log":
                 os.makedirs(self.path(name), exist_ok=True)
         except OSError as error:
-            raise Wrong(f"{error.filename}: can not be made: {error.strerror}") from error
+            raise Wrong(f"{error.filename}: cannot be made: {error.strerror}") from error
         write(self.path("plan.json"), json.dumps(self.members, indent=1, sort_keys=True) + "\n")
 
     def path(self, *names):

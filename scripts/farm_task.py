@@ -37,7 +37,7 @@ class Task:
         status = os.stat(path)
         seen = path, status.st_ino, status.st_mtime_ns, status.st_size
         if seen not in self.looked_at and digest(path) != self.plan.members["digests"][path]:
-            raise Wrong(f"{path}: found another program than at the start of this farm; try make farm again")
+            raise Wrong(f"{path}: found a newer program, expected the one from the start of this farm; try make farm again")
         self.looked_at.add(seen)
 
     def sim(self, phase, item):

@@ -106,8 +106,8 @@ def bench(design):
     params = ", ".join(f".{name}({value})" for name, value in (param.split("=") for param in design.params.split()))
     text = "\n".join(lines)
     return f"""// SPDX-License-Identifier: MIT
-// Shows that RTL and model are wired to each other: {design.unit}, configuration {design.config}, on random bits. Of instructions
-// these are illegal ones, most of them; the regression of Lanelock is what tests the unit.
+// Shows that RTL and model are connected: {design.unit}, configuration {design.config}, on random bits. Most random instructions
+// are illegal, so that this does not replace Lanelock's regression.
 module {design.name}_sim;
     localparam int unsigned CYCLES = 2000;
 

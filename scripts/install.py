@@ -31,14 +31,14 @@ def main(image):
     try:
         os.makedirs(f"{to}/share/lanelock", exist_ok=True)
     except OSError:
-        sys.exit(f"make install: {to}: can not be made: expected a directory that one may write to, or sudo")
+        sys.exit(f"make install: {to}: cannot be made: expected a directory that one may write to, or sudo")
     with open(f"{image}/share/lanelock/files", encoding="utf-8") as file:
         listed = file.read().splitlines()
     for name in listed:
         try:
             put(f"{image}/{name}", f"{to}/{name}")
         except OSError as error:
-            sys.exit(f"make install: {to}: {name} can not be written: {error.strerror}")
+            sys.exit(f"make install: {to}: {name} cannot be written: {error.strerror}")
     print(f"installed {len(listed)} files below {to}")
 
 

@@ -24,14 +24,14 @@ folder_of() {
 }
 to=$TO
 [ -n "$to$UNIT_WORD" ] || [ ! "$from" ] ||
-    fail "found no folder, expected one of yours: nothing is kept in Lanelock's own; try TO=. and then $maker regress FILES=."
+    fail "found no folder, expected one of yours; try TO=. and then $maker regress FILES=."
 to=$(place "${to:-$KEPT}") kept=$(place "$KEPT")
 [ -n "$TO" ] || mkdir -p -- "$to" 2>/dev/null
 name=$(basename -- "$FILE")
 [ ! -d "$to" ] || to=${to%/}/$name
 part=$to.$$
 trap 'rm -f -- "$part"' EXIT
-cp -- "$FILE" "$part" 2>/dev/null || fail 'can not be written; try another path'
+cp -- "$FILE" "$part" 2>/dev/null || fail 'cannot be written; try another path'
 ln -T -- "$part" "$to" 2>/dev/null || fail 'exists; expected a new name; try TO= with another name, as UNIT-CONFIG-WHAT.stim'
 again=regress${UNIT_WORD:+ UNIT=$UNIT_WORD}
 [ "$(folder_of "$to")" = "$(folder_of "$kept/$name")" ] || again='regress with FILES='

@@ -333,7 +333,7 @@ def main():
     except OSError as error:
         why = "Not a directory" if isinstance(error, FileExistsError) else error.strerror
         there = os.path.lexists(path) and "exists; expected a new name"
-        sys.exit(f"DIR={user_said(directory)}: {user_said(path)} {there or f'can not be written: {why}'}")
+        sys.exit(f"DIR={user_said(directory)}: {user_said(path)} {there or f'cannot be written: {why}'}")
     finally:
         if os.path.exists(part):
             os.unlink(part)

@@ -137,7 +137,7 @@ def put(files):
         made = made[:len(files)]
     except OSError as error:
         there = os.path.lexists(path) and "exists; expected a new name"
-        raise Wrong(f"{user_said(path)} {there or f'can not be written: {error.strerror}'}") from error
+        raise Wrong(f"{user_said(path)} {there or f'cannot be written: {error.strerror}'}") from error
     finally:
         for path in made:
             if os.path.exists(path):

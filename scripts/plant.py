@@ -3,7 +3,7 @@
 
 A file is a skeleton of words with slots in it. A slot is an expression that a choice may replace: the right side of an
 assignment, the condition of an `if`, the connection of a port. A bug changes slots, and may add items to the module. A
-bug that changes other words can not be merged, and needs a design of its own.
+bug that changes other words cannot be merged, and needs a design of its own.
 """
 import re
 
@@ -111,7 +111,7 @@ class Merged:
         self.added = {}  # index of a part: the parts that bugs add before it
 
     def plant(self, number, text):
-        """Adds a bug, given as the whole file with it. Returns false if it can not be merged."""
+        """Adds a bug, given as the whole file with it. Returns false if it cannot be merged."""
         parts = parse(text)
         words = skeleton(parts)
         head = next((i for i, (a, b) in enumerate(zip(self.words, words)) if a != b), len(self.words))

@@ -11,7 +11,7 @@ A stimulus that was recorded with a user's design is replayed only with the same
 
 and the options of a work item come in the environment; the results go to BUILD/results/regress.json. A stimulus has the name of its unit inside. Its
 configuration is the second word of its file name if the unit has that configuration, else CONFIG or the first. UNIT and
-CONFIG select stimuli. Exit status 1: one fails; 2: one can not be replayed, or no stimulus was found.
+CONFIG select stimuli. Exit status 1: one fails; 2: one cannot be replayed, or no stimulus was found.
 """
 import glob
 import os
@@ -74,7 +74,7 @@ class Stimulus:
                 text = [file.readline(80) for _ in range(2)][1].decode("ascii")
                 third = file.readline().decode(errors="replace").rstrip("\n")
         except (OSError, ValueError) as error:
-            self.wrong = f"can not be read: {getattr(error, 'strerror', 'no text')}"
+            self.wrong = f"cannot be read: {getattr(error, 'strerror', 'no text')}"
             return
         self.unit = text[len("unit "):-1] if re.fullmatch(r"unit \w+\n", text) else None
         configs = list(dict.fromkeys(config for unit, config, _ in targets if unit == self.unit))

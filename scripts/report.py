@@ -38,9 +38,9 @@ def read_run(results):
     except FileNotFoundError:
         return None
     except (OSError, ValueError) as error:
-        raise Wrong(f"{path}: can not be read: {getattr(error, 'strerror', None) or 'expected JSON'}") from error
+        raise Wrong(f"{path}: cannot be read: {getattr(error, 'strerror', None) or 'expected JSON'}") from error
     if not isinstance(run, dict) or run.get("version") != VERSION or not run.get("targets"):
-        raise Wrong(f"{path}: expected version {VERSION} of what make sim leaves; docs/results.md")
+        raise Wrong(f"{path}: expected version {VERSION} of the results of make sim; see docs/results.md")
     return run
 
 
@@ -78,7 +78,7 @@ def write(path, text):
     except OSError as error:
         with contextlib.suppress(OSError):
             os.unlink(part)
-        raise Wrong(f"{path}: can not be written: {error.strerror}") from error
+        raise Wrong(f"{path}: cannot be written: {error.strerror}") from error
 
 
 def write_page(build, run):

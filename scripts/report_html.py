@@ -50,5 +50,5 @@ def badge(verdict):
 
 
 def data(value):
-    """Returns JSON that can not end a script element."""
+    """Returns JSON that cannot end a script element."""
     return json.dumps(value, separators=(",", ":")).replace("<", "\\u003c").replace("&", "\\u0026")

@@ -32,4 +32,4 @@ def write(build, name, members):
     except OSError as error:
         with contextlib.suppress(OSError):
             os.unlink(part)
-        sys.exit(f"{path}: can not be written: {error.strerror}")
+        sys.exit(f"{path}: cannot be written: {error.strerror}")

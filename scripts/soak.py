@@ -6,7 +6,7 @@
 
 BUILD/soak/KEY.json has the results of all seeds. KEY is a digest of everything that they depend on, so the same command
 continues there. The file is written after each run; an interrupt loses the current run only. Exit status 1: a failure;
-2: it can not go on; 130: interrupted.
+2: it cannot go on; 130: interrupted.
 """
 import glob
 import hashlib
@@ -172,7 +172,7 @@ def main(build, rows, *command):
         signal.signal(interrupt, lambda *_: stopped.append(True))
     soak, minutes = Soak(build, rows.split(), command), int(os.environ.get("MINUTES") or 0)
     if soak.state["seeds"]:
-        soak.say(" by now, and goes on")
+        soak.say(" so far; continues")
     end, status = time.monotonic() + 60 * minutes, 0
     while not stopped and (not minutes or time.monotonic() < end):
         seed = soak.fresh_seed()

@@ -71,7 +71,7 @@ def main(build):
         with open(path, encoding="utf-8") as file:
             rows = json.load(file)["rows"]
     except FileNotFoundError:
-        sys.exit(f"{path}: it is not there: expected make synth before")
+        sys.exit(f"{path}: found no results, expected those of make synth")
     with open(PAGE, encoding="utf-8") as file:
         text, missing = updated(file.read(), rows)
     if missing:

@@ -25,7 +25,7 @@ no() {
 # Locks against a second run. Without flock, the user must not run two.
 alone() {
     if [ ! "$locked" ] && command -v flock >/dev/null 2>&1; then
-        { : >>"$build/unit/.lock"; } 2>/dev/null || no "$build/unit can not be written to"
+        { : >>"$build/unit/.lock"; } 2>/dev/null || no "$build/unit cannot be written to"
         exec 9>>"$build/unit/.lock"
         flock 9
     fi
@@ -133,7 +133,7 @@ for file in ports.h unit.c; do
     [ -f "$path/$file" ] || no "found no $file in it, $why; try $maker new-unit FILE=$given/$top"
 done
 # Files with the same content are kept, with their times.
-[ -d "$build/unit" ] || mkdir -p -- "$build/unit" || no "$build can not be written to"
+[ -d "$build/unit" ] || mkdir -p -- "$build/unit" || no "$build cannot be written to"
 put() { # NAME TEXT
     part=$build/unit/.$1.$$ old=
     if [ -f "$build/unit/$1" ]; then
@@ -143,7 +143,7 @@ put() { # NAME TEXT
         done <"$build/unit/$1"
         [ "$old" != "$2" ] || return 0
     fi
-    { printf '%s\n' "$2" >"$part" && mv -f -- "$part" "$build/unit/$1"; } 2>/dev/null || no "$build/unit can not be written to"
+    { printf '%s\n' "$2" >"$part" && mv -f -- "$part" "$build/unit/$1"; } 2>/dev/null || no "$build/unit cannot be written to"
 }
 alone
 asking
@@ -165,7 +165,7 @@ put "$name.users" "$users"
 # shellcheck disable=SC3013
 if ! { [ -h "$build/unit/$name" ] && [ "$build/unit/$name" -ef "$path" ]; }; then
     link=$build/unit/.$name.$$
-    { ln -s -- "$path" "$link" && mv -fT -- "$link" "$build/unit/$name"; } || no "$build/unit can not be written to"
+    { ln -s -- "$path" "$link" && mv -fT -- "$link" "$build/unit/$name"; } || no "$build/unit cannot be written to"
 fi
 put "$name.given" "$given"
 case $given in

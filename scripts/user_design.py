@@ -33,7 +33,7 @@ MOST_LINES = 8  # most lines on the screen, of errors and their causes
 
 
 class Refused(Exception):
-    """One-line reason why the design can not be checked."""
+    """One-line reason why the design cannot be checked."""
 
 
 def word(name):
@@ -194,7 +194,7 @@ def why_not_compiled(said, top, files, log):
         print(f"{len(errors) - MOST_LINES} more errors: {log}", file=sys.stderr)
     for line in where_it_is(said, files):
         print(line, file=sys.stderr)
-    return "Verilator can not compile it, see its messages above"
+    return "Verilator cannot compile it, see its messages above"
 
 
 def compiled(out, unit, top, flags, files, undeclared=()):
@@ -237,7 +237,7 @@ def read_words(sources):
     """Reads the meaning of DUT and VFLAGS: the printed text, the flags, and the files."""
     status, words = run(sources)
     if status:
-        raise Refused("its files can not be read")
+        raise Refused("its files cannot be read")
     flags, _, files = words.partition("\n\n") if words[0] != "\n" else ("", "", words[1:])
     return words, flags.splitlines(), files.splitlines()
 

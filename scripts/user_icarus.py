@@ -55,7 +55,7 @@ def why_not_compiled(said, top, files, log):
     sys.stderr.writelines(f"{line}\n" for line in lines[:MOST_LINES])
     if len(lines) > MOST_LINES:
         print(f"{len(lines) - MOST_LINES} more lines: {log}", file=sys.stderr)
-    return "Icarus can not compile it, see its messages above"
+    return "Icarus cannot compile it, see its messages above"
 
 
 def ports_in(path, top):

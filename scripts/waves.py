@@ -156,7 +156,7 @@ class Dump:
 
 
 class NoDump(Dump):
-    """A replacement for a dump that can not be read without GTKWave's tools: it has all ports."""
+    """A replacement for a dump that cannot be read without GTKWave's tools: it has all ports."""
 
     def __init__(self, layout):
         self.bits = {f"TOP.{name}": port.bits for name, port in layout.ports.items()}
@@ -299,7 +299,7 @@ def open_gtkwave(dump, saved, view, fits):
 
 
 def open_surfer(dump, build, name):
-    """Starts Surfer in the directory with the names of values. Returns false if it can not open."""
+    """Starts Surfer in the directory with the names of values. Returns false if it cannot open."""
     if not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
         return False
     return subprocess.run(["surfer", "-c", name, os.path.realpath(dump)], cwd=f"{build}/waves", stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
@@ -312,7 +312,7 @@ def main():
     if viewer not in VIEWERS:
         raise Wrong(f"VIEWER={viewer}: expected {' or '.join(VIEWERS)}")
     if viewer == "surfer" and not shutil.which(viewer):
-        raise Wrong("VIEWER=surfer: surfer is not on this machine; https://surfer-project.org has it, and make waves without VIEWER= does without")
+        raise Wrong("VIEWER=surfer: found no surfer; install it from https://surfer-project.org, or try make waves without VIEWER=")
     config = (os.path.basename(path).split("-") + [""])[1]  # of a run's file
     layout = Layout(unit)
     worded = {item[1].port for item in layout.items if item[0] == "row" and isinstance(item[1].form, tuple)}

@@ -21,7 +21,7 @@
 #include "isa/gcn_parts.h"
 #endif
 
-struct gcn_wave; /* isa/gcn_dpp_wave.h, which C++ sources that include this can not read */
+struct gcn_wave; /* isa/gcn_dpp_wave.h, which C++ sources that include this cannot read */
 
 /* Beats: a request is DPP_BEATS of struct dpp_req, beat 0 first, a response the same number of struct dpp_rsp. */
 enum { DPP_BEATS = 4 };

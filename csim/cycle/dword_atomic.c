@@ -155,7 +155,7 @@ static bool step_pick(struct dword_atomic_state *state, struct dword_atomic_task
 /* Runs the last cycle of WRITE. Returns true if the message is complete. */
 static bool end_write(struct dword_atomic_state *state, struct dword_atomic_task *task) {
     if (task->pending == 0) {
-        state->work.phase = DWORD_ATOMIC_PICK; /* completes again there if it can not move */
+        state->work.phase = DWORD_ATOMIC_PICK; /* completes again there if it cannot move */
         return true;
     }
     state->work.channel = pick(task, task->pending);

@@ -54,7 +54,7 @@ static unsigned group_channels(const struct visa_inst *inst) {
 static void add_channel(struct steps *steps, const struct visa_message *message, unsigned channel, uint64_t size) {
     unsigned bytes = visa_block_bytes(&message->inst);
     for (unsigned j = 0; j < visa_blocks(&message->inst); j++) {
-        /* V-10 applies to each block. Its end is relative to the channel's address, which can not wrap. */
+        /* V-10 applies to each block. Its end is relative to the channel's address, which cannot wrap. */
         if (!visa_in_bounds(message->address[channel], (j + 1) * bytes, size))
             continue;
         uint64_t address = message->address[channel] + (uint64_t)j * bytes;

@@ -35,7 +35,7 @@ static const struct form {
     [GCN_INST_PLAIN] = {.suffix = "_e32",
                         .src0 = GCN_FIRST_VGPR,
                         .no_form = GCN_PLAIN_NOT_IMPLEMENTED,
-                        .an_operation = "an operation of 16 or 32 bits that takes and gives vector registers",
+                        .an_operation = "an operation of 16 or 32 bits on vector registers",
                         .a_modifier = "the end: an instruction of one word has no modifiers"},
     [GCN_INST_SDWA] = {.suffix = "_sdwa",
                        .src0 = GCN_SDWA,
@@ -45,7 +45,7 @@ static const struct form {
                        .sext = true,
                        .no_form = GCN_NO_SDWA_FORM,
                        .error = {GCN_SRC0_MODIFIER, GCN_SRC1_MODIFIER},
-                       .an_operation = "an operation that can carry an SDWA dword",
+                       .an_operation = "an operation that can have an SDWA dword",
                        .a_register = "a register or sext() of one, as the operand is an integer",
                        .a_modifier = "clamp, dst_sel, dst_unused, src0_sel, src1_sel or the end"},
     [GCN_INST_DPP] = {.suffix = "_dpp",
@@ -55,7 +55,7 @@ static const struct form {
                       .next = 2,
                       .no_form = GCN_DPP_NO_DPP_FORM,
                       .error = {GCN_DPP_SRC0_MODIFIER, GCN_DPP_SRC1_MODIFIER},
-                      .an_operation = "an operation that can carry a DPP dword",
+                      .an_operation = "an operation that can have a DPP dword",
                       .a_register = "a register, as the operand is an integer",
                       .a_modifier = "a move, row_mask, bank_mask, bound_ctrl or the end"},
 };
@@ -423,10 +423,10 @@ static bool named(struct parser *p, const struct field *f) {
     const char *at = scan_next(&p->s);
     unsigned read = f->names->n, error = f->flags & DST && p->format == GCN_VOPC ? 0 : f->error; /* C-8 */
     if (p->clrx && scan_accept(&p->s, "@")) {
-        if (!number(p, f->names->n, &read, "a number that the field has room for"))
+        if (!number(p, f->names->n, &read, "a number that fits the field"))
             return false;
         if (read == f->names->n && error)
-            return fail(p, at, error, "a number that has a meaning");
+            return fail(p, at, error, "a number that is not reserved");
     } else {
         read = read_name(&p->s, f->names, p->clrx);
         if (read == f->names->n)

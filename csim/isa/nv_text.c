@@ -226,7 +226,7 @@ static bool refuse_alignment(struct scan *s, const struct nv_text *t) {
         return refuse(s, t, 'd', pair);
     return refuse(s, t, 'b',
                   !nv_has_rc(t->inst.op) ? pair
-                  : t->inst.rb == NV_RZ  ? "a register: of CAS and CAST Rb can not be RZ (A-26)"
+                  : t->inst.rb == NV_RZ  ? "a register: Rb of CAS and CAST cannot be RZ (A-26)"
                   : wide                 ? "an Rb that is a multiple of 4"
                                          : "an Rb that is even");
 }

@@ -77,7 +77,7 @@ static void execute_scatter(const struct visa_message *message, const struct vis
     unsigned bytes = visa_block_bytes(&message->inst);
     uint64_t address = message->address[channel];
     for (unsigned j = 0; j < visa_blocks(&message->inst); j++) {
-        /* V-10 applies to each block. Its end is relative to the channel's address, which can not wrap. */
+        /* V-10 applies to each block. Its end is relative to the channel's address, which cannot wrap. */
         if (visa_in_bounds(address, (j + 1) * bytes, memory->size))
             write_bytes(memory, address + (uint64_t)j * bytes, bytes, visa_scatter_block(message, channel, j));
     }

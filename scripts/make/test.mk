@@ -136,7 +136,7 @@ SHORT_TESTS = 'csim: tb/test/test_csim.sh $B/csim' 'llvm_mc: tb/test/test_llvm_m
   'icarus: tb/test/test_icarus.sh $B 1000 $(filter-out $(WIDE),$(CONFIGURATIONS))' \
   'icarus_wide: tb/test/test_icarus.sh $B 120 $(WIDE_TRIED)' \
   $(foreach u,$(UNITS),$($u_SHORT_TESTS))
-# Long tests come first, and the longest before all others: it can not be shared between cores.
+# Long tests come first, and the longest before all others: it cannot be shared between cores.
 LONG_TESTS = 'mutate: tb/test/test_mutate.py $(PLANT)' 'bugs: scripts/bugs.py $(PLANT)' \
   'lint: $(MAKE) --no-print-directory lint SANITIZED=1' 'sanitize: $(sanitized)' \
   'folder: MAKE=$(MAKE) tb/test/test_folder.py BUILD=$B' \

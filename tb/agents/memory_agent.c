@@ -99,7 +99,7 @@ static void put_request(const struct memory_ports *w, const struct memory_reques
     out[w->be] = request->enables;
 }
 
-/* Writes that can not be read again are not kept: the end only compares the two sides of a memory. */
+/* Writes that cannot be read again are not kept: the end only compares the two sides of a memory. */
 static void carry_out(struct memory_agent *m, const uint32_t *out) {
     if (!m->ports->we && !m->memory.two_sided)
         return;
@@ -286,9 +286,9 @@ static const struct agent_pattern patterns[] = {{"mem_req_ready_i", 0, 16}, {"me
 
 const char *memory_agent_impossible(const unsigned *part) {
     if (part[MEMORY_PART_WE] && !part[MEMORY_PART_REQ_VALID])
-        return "there is no request to be a write";
+        return "a write is a request";
     if (part[MEMORY_PART_RSP_READY] && part[MEMORY_PART_REQ_VALID])
-        return "nothing is requested while an answer is awaited";
+        return "no request is offered before the previous answer";
     if (part[MEMORY_PART_RSP_VALID] && !part[MEMORY_PART_RSP_READY])
         return "every answer is awaited";
     return NULL;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Messages about lanes with one address that can not have worked one after the other (V-8). */
+/* Messages about lanes with one address that cannot have worked one after the other (V-8). */
 #ifndef TB_AGENTS_ORDERS_H
 #define TB_AGENTS_ORDERS_H
 

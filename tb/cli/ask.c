@@ -32,7 +32,7 @@ void pipe_drain(struct pipe_text *pipe) {
     pipe->fd = -1;
 }
 
-/* Returns the program's standard output; NULL: it can not be run or fails. */
+/* Returns the program's standard output; NULL: it cannot be run or fails. */
 static char *capture(char *const argv[]) {
     int fds[2], status;
     struct pipe_text out = {0};

@@ -14,10 +14,10 @@ static bool judge_unit(const struct words *words, const char *unit) {
     char known[1024];
     bool ok = targets_have_row(words, unit, config, "board", known, sizeof known);
     if (!ok && !*unit)
-        fprintf(stderr, "UNIT= is missing: expected what is to be on the board, one of:%s\n", known);
+        fprintf(stderr, "UNIT= is missing: expected the unit to put on the board, one of:%s\n", known);
     else if (!ok)
-        option_refuse(*config ? "CONFIG" : "UNIT", *config ? config : unit,
-                      "it does not go to a board; expected one of:%s", known);
+        option_refuse(*config ? "CONFIG" : "UNIT", *config ? config : unit, "it has no bitstream; expected one of:%s",
+                      known);
     return ok;
 }
 

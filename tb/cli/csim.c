@@ -168,7 +168,7 @@ static int print_help(void) {
 
 static int refuse_eval(const struct language *language) {
     char evals[LANGUAGE_TEXT];
-    fprintf(stderr, "%s: no instruction of it can be computed alone; expected %s\n", language->name,
+    fprintf(stderr, "%s: csim eval does not compute its instructions; expected %s\n", language->name,
             names(true, evals));
     return WRONG_COMMAND;
 }

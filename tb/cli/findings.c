@@ -101,7 +101,7 @@ static const char *end_of(const struct target *target) {
         return "the search ended at its limit; other operations are not checked";
     for (unsigned i = 0; i < findings->n; i++)
         if (!findings->found[i].key)
-            return "one of them can not be set aside; other operations are not checked";
+            return "one of them cannot be set aside; other operations are not checked";
     return "other operations are not checked";
 }
 

@@ -143,7 +143,7 @@ static void exec_worker(const struct sim *sim, const struct item *item, int resu
     signal(SIGINT, SIG_IGN);
     signal(SIGTERM, SIG_IGN);
     execv(target->worker, words.word);
-    fprintf(stderr, "%s: can not be run: %s\n", target->worker, strerror(errno));
+    fprintf(stderr, "%s: cannot be run: %s\n", target->worker, strerror(errno));
     _exit(127);
 }
 

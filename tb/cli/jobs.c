@@ -133,7 +133,7 @@ bool sim_run_items(struct sim *sim) {
         for (size_t i = 0; i < n && ok; i++) {
             struct item *item = jobs[i].pid ? NULL : next_item(sim);
             if (item && !(ok = job_start(sim, &jobs[i], item)))
-                perror("a work item can not be started");
+                perror("a work item cannot be started");
         }
         if (!any_runs(jobs, n))
             break;

@@ -34,7 +34,7 @@ bool program_run_file(const char *path, struct program *program) {
     if (program->language && !ok)
         print_error(program);
     else if (ok && !program->expectations)
-        fprintf(stderr, "%s: expected a line that expects something; a run that checked nothing fails\n", path);
+        fprintf(stderr, "%s: found no expect, expected one or more; a run without checks fails\n", path);
     free(text);
     return ok && program->expectations && !program->failures;
 }

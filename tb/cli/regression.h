@@ -59,7 +59,7 @@ enum { FINDINGS_MOST = 50 };
 
 /* Line of finding.h, with its report. */
 struct finding {
-    char *key; /* NULL: it can not be set aside */
+    char *key; /* NULL: it cannot be set aside */
     unsigned failures;
     uint64_t ops;
     char *port, *kind, *name, *text;

@@ -28,7 +28,7 @@ static const struct flags {
      "mod-prefix no-verilate o P pipe-filter prefix preproc* protect* rr sc V version xml*"},
     {FLAG_REFUSED, "the bench is compiled for a design without it",
      "coverage* pins* no-pins* prof* savable threads* timing vpi"},
-    {FLAG_REFUSED, "what is X at power-up is random here", "x-*"},
+    {FLAG_REFUSED, "power-up values are random here", "x-*"},
     {FLAG_REFUSED, "what a wave file shows is not to be chosen", "trace* no-trace*"},
 };
 

@@ -69,13 +69,13 @@ bool source_is_readable(const char *name, const char *value, const char *path) {
     struct stat status;
     int fd = open(path, O_RDONLY | O_NONBLOCK);
     if (fd < 0) {
-        option_refuse(name, value, "can not be read: %s", strerror(errno));
+        option_refuse(name, value, "cannot be read: %s", strerror(errno));
         return false;
     }
     bool regular = fstat(fd, &status) == 0 && S_ISREG(status.st_mode);
     close(fd);
     if (!regular)
-        option_refuse(name, value, "can not be read: not a regular file");
+        option_refuse(name, value, "cannot be read: not a regular file");
     return regular;
 }
 
@@ -100,7 +100,7 @@ static bool is_readable(const struct reader *reader, const char *path) {
     char text[PLACE];
     if (!is_regular(path) && is_parted(reader, path))
         return refuse(reader, path,
-                      "can not be read: a blank in a name needs a backslash before it, or double quotes around it");
+                      "cannot be read: a blank in a name needs a backslash before it, or double quotes around it");
     place(reader, path, text);
     return source_is_readable(reader->name, text, path);
 }
@@ -304,7 +304,7 @@ static bool begin_list(struct reader *reader, const char *word, bool relative) {
     if (whole)
         blank_comments(text);
     bool ok = whole ? split(list, text)
-                    : refuse(reader, word, "can not be read: expected a text of less than a million bytes");
+                    : refuse(reader, word, "cannot be read: expected a text of less than a million bytes");
     free(text);
     return ok;
 }

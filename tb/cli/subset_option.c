@@ -108,10 +108,9 @@ static bool read_variable(const char *variable, const char *words) {
 
 static bool refuse_rest(void) {
     return subset_is_all()
-               ? option_refuse("REST", "refused", "nothing is left out; expected OPS= or WIDTHS= as well")
+               ? option_refuse("REST", "refused", "all operations are in the subset; expected OPS= or WIDTHS= as well")
                : subset_refuse_rest() ||
-                     option_refuse("REST", "refused", "%s has no answer that refuses an operation; expected unsent",
-                                   unit.name);
+                     option_refuse("REST", "refused", "%s cannot reject operations; expected unsent", unit.name);
 }
 
 /* Returns true if one of many random requests of the subset is accepted. */
@@ -136,7 +135,7 @@ static bool is_work(const struct subset_words *words) {
     if (restricted < 2 || has_work())
         return true;
     if (words->widths && *words->widths)
-        option_refuse("WIDTHS", words->widths, "%s has no operation of OPS=%s that is so wide", unit.name,
+        option_refuse("WIDTHS", words->widths, "%s has no operation of OPS=%s with this width", unit.name,
                       words->ops ? words->ops : "");
     else
         option_refuse("OPS", words->ops, "%s has no operation with all of these", unit.name);

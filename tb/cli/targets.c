@@ -129,7 +129,7 @@ static bool judge_lanes(const struct words *words, const char *unit) {
     char known[1024];
     return !*unit || targets_have_row(words, unit, config, "lanes", known, sizeof known) ||
            option_refuse(*config ? "CONFIG" : "UNIT", *config ? config : unit,
-                         "it is not made into vector lanes; expected one of:%s", known);
+                         "it has no vector lanes; expected one of:%s", known);
 }
 
 /* The ends of the words are the kinds of devices. */

@@ -71,7 +71,7 @@ static bool read_weight(const char *word, const char *name, const char *text) {
         if (!number_read(text, 0, SUBSET_WEIGHT, &weight))
             return refuse(word, "expected a weight from 0 to 100");
         if (!weigh(d, named, (unsigned)weight))
-            return refuse(word, "nothing is left then; expected a weight that is not 0");
+            return refuse(word, "all weights are 0; expected one that is not");
     }
     if (found && !left && weight)
         return refuse(word, "it is never sent, as it is left out; expected a weight of 0, or OPS= and WIDTHS= with it");

@@ -175,7 +175,7 @@ static int run_item(const struct worker_item *item) {
         fputc('\n', to);
     }
     apart_free(cover.hit, cover.bins + 1);
-    /* Last, so that the wave file can not change the check's result. */
+    /* Last, so that the wave file cannot change the check's result. */
     int traced = item->waves ? trace_seed(item) : EXIT_SUCCESS;
     if (checked.mismatch.kind != KIND_NONE)
         return fail(item, &checked);

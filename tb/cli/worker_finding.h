@@ -13,7 +13,7 @@
 bool finding_set_aside(struct worker_item *item);
 
 /*
- * Reports a shrunk failure to the parent, and other failures of the same key. The worker can not continue afterwards:
+ * Reports a shrunk failure to the parent, and other failures of the same key. The worker cannot continue afterwards:
  * only operations with the key are left in the subset.
  */
 void finding_tell(const struct worker_item *item, const struct failure *failure, bool late_only, FILE *parent);

@@ -66,7 +66,7 @@ int worker_program(const char *path, const struct worker_program *how) {
     if (!program_run_file(path, &program))
         return EXIT_FAILURE;
     if (!run.instructions) {
-        fprintf(stderr, "%s: no legal %s in it, so that its design was not checked; expected one\n", path, unit.name);
+        fprintf(stderr, "%s: found no legal %s, expected one or more; the design was not checked\n", path, unit.name);
         return EXIT_NO_INSTRUCTION;
     }
     printf("pass %s  %s %s: %" PRIu64 " of %lu instruction%s on the design, %" PRIu64 " cycles; %lu expectation%s\n",

@@ -65,7 +65,7 @@ static const char *why_unshrunk(const struct worker_item *item, const struct fai
     if (item->shrink == 0)
         return "not shrunk: SHRINK=0";
     if (clock_now() < deadline)
-        return "shrinking ended after its most trials: a shorter stimulus may also fail";
+        return "shrinking ended at its limit of trials: a shorter stimulus may also fail";
     snprintf(text, 80, "shrinking ended after %" PRIu64 " second%s, SHRINK=: a shorter stimulus may also fail",
              item->shrink, plural(item->shrink));
     return text;
@@ -108,7 +108,7 @@ static const char *tell_found(const struct worker_item *item, const struct check
             found, unit.name, item->config, item->device, item->seed, item->shard, m->cycle,
             item->shrink ? "shrinking " : "", m->offered, plural(m->offered));
     if (report.stim)
-        fprintf(to, "%s  all are in %s\n", found, report.stim);
+        fprintf(to, "%s  all saved in %s\n", found, report.stim);
     fflush(to);
     return report.stim;
 }

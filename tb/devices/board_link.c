@@ -60,7 +60,7 @@ static void lock(const struct board_link *link) {
     const struct timespec step = {0, 10000000};
     for (int waited = 0; flock(link->fd, LOCK_EX | LOCK_NB) != 0; waited += 10) {
         if (errno != EWOULDBLOCK && errno != EINTR)
-            lose_for_error(link, "it can not be locked");
+            lose_for_error(link, "it cannot be locked");
         if (waited >= LOCKED)
             lose(link, "another run uses it");
         nanosleep(&step, NULL);
@@ -71,7 +71,7 @@ void board_link_open(struct board_link *link, const char *port) {
     struct termios line;
     *link = (struct board_link){.port = port, .fd = open(port, O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)};
     if (link->fd < 0)
-        lose_for_error(link, "it can not be opened");
+        lose_for_error(link, "it cannot be opened");
     if (tcgetattr(link->fd, &line) != 0)
         lose(link, "expected a serial port");
     lock(link);
@@ -80,7 +80,7 @@ void board_link_open(struct board_link *link, const char *port) {
     line.c_cflag &= ~(tcflag_t)(CRTSCTS | CSTOPB);
     cfsetspeed(&line, B1000000);
     if (tcsetattr(link->fd, TCSANOW, &line) != 0)
-        lose_for_error(link, "it can not have 1000000 baud");
+        lose_for_error(link, "it cannot have 1000000 baud");
 }
 
 void board_link_close(struct board_link *link) {
@@ -95,7 +95,7 @@ static bool wait_for(const struct board_link *link, short events, int millisecon
     while ((ready = poll(&pollfd, 1, milliseconds)) < 0 && errno == EINTR)
         ;
     if (ready > 0 && !(pollfd.revents & events))
-        lose(link, "the board is gone: is its cable pulled?");
+        lose(link, "the board is gone; check its cable");
     return ready > 0;
 }
 
@@ -103,7 +103,7 @@ static bool wait_for(const struct board_link *link, short events, int millisecon
 static size_t hear(const struct board_link *link, uint8_t *bytes, size_t n) {
     ssize_t heard = read(link->fd, bytes, n);
     if (heard == 0 || (heard < 0 && errno != EINTR && errno != EAGAIN))
-        lose(link, "the board is gone: is its cable pulled?");
+        lose(link, "the board is gone; check its cable");
     return heard > 0 ? (size_t)heard : 0;
 }
 
@@ -113,7 +113,7 @@ static void say(const struct board_link *link, const uint8_t *bytes, size_t n) {
             lose(link, "the line takes no bytes");
         ssize_t said = write(link->fd, bytes, n);
         if (said < 0 && errno != EINTR && errno != EAGAIN)
-            lose(link, "the board is gone: is its cable pulled?");
+            lose(link, "the board is gone; check its cable");
         bytes += said > 0 ? said : 0;
         n -= said > 0 ? (size_t)said : 0;
     }
@@ -167,9 +167,9 @@ static enum heard hear_answer(const struct board_link *link, const struct board_
 unsigned board_link_ask(struct board_link *link, const struct board_frame *frame, unsigned answer_bytes,
                         uint8_t *answer) {
     static const char *const why[] = {
-        [NOTHING] = "the board does not answer: expected one that has been loaded with what make board has made",
-        [GARBLED] = "no answer of the board comes whole: bytes are lost or garbled",
-        [REFUSED] = "no frame reaches the board whole: bytes are lost or garbled"};
+        [NOTHING] = "the board does not answer: expected one with the bitstream of make board; try to load it again",
+        [GARBLED] = "every answer of the board is incomplete: bytes are lost or garbled",
+        [REFUSED] = "every frame to the board is incomplete: bytes are lost or garbled"};
     static uint8_t said[LONGEST], heard[LONGEST];
     const size_t body = (size_t)frame->entries * frame->entry_bytes;
     const uint32_t pattern = frame->pattern;

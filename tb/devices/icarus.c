@@ -264,7 +264,7 @@ static void peek(struct device *device, const uint32_t *in, const uint32_t *othe
     hear(icarus, out, unit.wires->out_words * sizeof *out);
 }
 
-/* vvp ends the simulation if it can not open a file, so the file is opened here first. */
+/* vvp ends the simulation if it cannot open a file, so the file is opened here first. */
 static bool trace_open(struct device *device, const char *path, const struct device_end *end) {
     struct icarus *icarus = of(device);
     FILE *file = strlen(path) < PATH_MAX ? fopen(path, "ab") : NULL;

@@ -28,7 +28,7 @@ static const char *const burst_lengths[BURST_CLASSES] = {"1",
                                                          "65536 or more"};
 
 static const char *const flights[FLIGHTS] = {"nothing", "one", "more than one", "beats of an operation"};
-static const char *const stalls[STALLS] = {"alone", "with more behind it", "between its beats"};
+static const char *const stalls[STALLS] = {"alone", "with more in flight", "between its beats"};
 static const char *const bursts[BURSTS] = {"a gap", "a stall", "a reset"};
 
 static const char *const together[TOGETHERS] = {"a gap and a stall", "a gap and a wait of memory",

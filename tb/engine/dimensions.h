@@ -37,7 +37,7 @@ struct dimensions {
     void (*classify)(const uint32_t *req, unsigned *value);
     /*
      * Changes an excluded request into one that a unit rejects as it rejects missing features. A request without any of
-     * the values is rejected unchanged. NULL: the unit can not reject requests.
+     * the values is rejected unchanged. NULL: the unit cannot reject requests.
      */
     void (*refuse)(uint32_t *req);
 };

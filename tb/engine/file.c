@@ -18,10 +18,10 @@ bool file_create(struct file_out *out, const char *path) {
     int part_length = snprintf(out->part, sizeof out->part, "%s.%ld.part", path, (long)getpid());
     if (length < 0 || part_length < 0 || (size_t)part_length >= sizeof out->part) {
         errno = ENAMETOOLONG;
-        return complain(path, "can not be written");
+        return complain(path, "cannot be written");
     }
     out->file = fopen(out->part, "w");
-    return out->file || complain(path, "can not be written");
+    return out->file || complain(path, "cannot be written");
 }
 
 bool file_finish(struct file_out *out) {
@@ -32,7 +32,7 @@ bool file_finish(struct file_out *out) {
         return true;
     if (!ok && error)
         errno = error;
-    complain(out->path, "can not be written");
+    complain(out->path, "cannot be written");
     unlink(out->part);
     return false;
 }
@@ -44,11 +44,11 @@ FILE *file_open(const char *path) {
     FILE *file = fd < 0 ? NULL : fdopen(fd, "r");
     if (file && fstat(fileno(file), &status) == 0 && !S_ISREG(status.st_mode)) {
         fclose(file);
-        fprintf(stderr, "%s: can not be read: not a regular file\n", path);
+        fprintf(stderr, "%s: cannot be read: not a regular file\n", path);
         return NULL;
     }
     if (!file)
-        complain(path, "can not be read");
+        complain(path, "cannot be read");
     return file;
 }
 
@@ -64,7 +64,7 @@ char *file_read(const char *path, size_t *length) {
     *length = (size_t)file_size(file);
     char *text = malloc(*length + 1);
     if (!text || fread(text, 1, *length, file) != *length) {
-        complain(path, "can not be read");
+        complain(path, "cannot be read");
         free(text);
         text = NULL;
     }

@@ -28,7 +28,7 @@ static void holds(void *context, const char *agent, uint64_t address, uint64_t w
 
 bool instruction_run(struct program *program, unit_requests *requests, const struct check_options *options,
                      struct failure *step) {
-    static const char no_memory[] = "not enough memory to carry it out on the design";
+    static const char no_memory[] = "not enough memory to run it on the design";
     struct initial initial = {.stimulus = &step->stimulus};
     const struct language_watch watch = {&initial, holds};
     *step = (struct failure){.reproduced = true};

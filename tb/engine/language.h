@@ -90,7 +90,7 @@ struct language {
 
     /*
      * Executes the instruction that read() has read, on the model. A branch sets program->next. watch is NULL unless a
-     * unit's design executes it as well. False: the program can not continue; program_refuse() was called.
+     * unit's design executes it as well. False: the program cannot continue; program_refuse() was called.
      */
     bool (*execute)(struct program *program, const struct language_watch *watch);
 

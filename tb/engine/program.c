@@ -89,7 +89,7 @@ static bool run(struct program *program, const char *const *lines, unsigned long
         if (!carry_out(program))
             return false;
         if (program->next <= line && ++turns > PROGRAM_TURNS)
-            return program_refuse(program, program->scan.text, "the program goes back for ever; expected an end");
+            return program_refuse(program, program->scan.text, "the program loops forever; expected an end");
     }
     if (language->finish)
         language->finish(program);

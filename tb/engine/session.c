@@ -176,7 +176,7 @@ bool session_note(struct session *session, uint64_t cycle, const uint32_t *expec
             if ((expected[i] ^ seen[i]) | x[i])
                 word = i;
     session_note_internal(session, cycle,
-                          "output word %u of %s differs, but no port accounts for it: expected 0x%08" PRIx32
+                          "output word %u of %s differs, but belongs to no port: expected 0x%08" PRIx32
                           ", seen 0x%08" PRIx32 ", unknown 0x%08" PRIx32,
                           word, unit.name, expected[word], seen[word], x[word]);
     return true;

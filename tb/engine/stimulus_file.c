@@ -140,7 +140,7 @@ struct reader {
 
 static bool refuse(const struct reader *reader, const char *expected) {
     if (ferror(reader->file))
-        fprintf(stderr, "%s: can not be read: %s\n", reader->path, strerror(errno));
+        fprintf(stderr, "%s: cannot be read: %s\n", reader->path, strerror(errno));
     else if (reader->word[0])
         fprintf(stderr, "%s:%u: found '%s%s', expected %s\n", reader->path, reader->line, reader->word,
                 reader->cut ? "..." : "", expected);

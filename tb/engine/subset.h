@@ -34,7 +34,7 @@ void subset_weigh(unsigned dimension, unsigned value, unsigned weight);
  */
 bool subset_leave_out(const unsigned *value);
 
-/* Sends excluded requests, too, and expects rejections. False: the unit can not reject requests. */
+/* Sends excluded requests, too, and expects rejections. False: the unit cannot reject requests. */
 bool subset_refuse_rest(void);
 bool subset_rest_is_refused(void);
 

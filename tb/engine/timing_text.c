@@ -92,13 +92,13 @@ static bool keyword(struct scan *s, const char *word) {
 
 static bool read_gap(struct scan *s, const char *at, struct timing *t, size_t beat) {
     if (beat >= unit.wires->req_beats)
-        return scan_fail(s, at, NULL, "a beat that the request has: only what is offered can be idle before");
+        return scan_fail(s, at, NULL, "a beat of the request: idle cycles come before an offered beat");
     return read_number(s, 1, TIMING_MOST, &t->gap) && keyword(s, "idle");
 }
 
 static bool read_reset(struct scan *s, const char *at, struct timing *t, size_t beat) {
     if (beat >= unit.wires->req_beats)
-        return scan_fail(s, at, NULL, "a beat that the request has: only what is offered can be interrupted");
+        return scan_fail(s, at, NULL, "a beat of the request: a reset interrupts an offered beat");
     if (!keyword(s, "of") || !read_number(s, 1, TIMING_MOST, &t->rst_cycles) || !keyword(s, "after") ||
         !read_number(s, 0, TIMING_MOST, &t->rst_after))
         return false;
@@ -108,7 +108,7 @@ static bool read_reset(struct scan *s, const char *at, struct timing *t, size_t 
 
 static bool read_stall(struct scan *s, const char *at, struct timing *t, size_t beat) {
     if (beat >= unit.wires->rsp_beats)
-        return scan_fail(s, at, NULL, "a beat that the response has: only what is answered can wait");
+        return scan_fail(s, at, NULL, "a beat of the response: a stall holds an answer");
     t->ready = 0;
     return keyword(s, "of") && read_number(s, 1, TIMING_MOST, &t->stall);
 }

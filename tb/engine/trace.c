@@ -139,7 +139,7 @@ bool trace_write(const struct stimulus *stimulus, const struct check_options *op
     }
     if (ok && is_whole(out.part))
         return file_finish(&out);
-    fprintf(stderr, "%s: can not be written whole; is the disk, or /tmp, full?\n", path);
+    fprintf(stderr, "%s: cannot be written completely; check the space on the disk and in /tmp\n", path);
     fclose(out.file);
     unlink(out.part);
     /* The writer's own temporary file */

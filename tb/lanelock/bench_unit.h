@@ -232,7 +232,7 @@ struct ll_cross {
     const char *(*ignore)(const unsigned *value); /* one value for each feature */
     /*
      * Makes the last request hit the bin in at least some of several attempts. Returns false if that is not possible
-     * from this state. Replaces steer(), put() and ports of features that can not be set one after the other.
+     * from this state. Replaces steer(), put() and ports of features that cannot be set one after the other.
      */
     bool (*steer)(struct ll_recipe *recipe, const unsigned *value);
     /*

@@ -21,7 +21,7 @@ typedef uint64_t ll_port64 __attribute__((aligned(4)));
 /*
  * LL_CORE(module, "scope") { ... } computes the outputs of a module of the unit's Verilog with default parameters.
  * Registers are treated as wires, with rst low. It returns false for inputs outside of the proof. It calls the model's
- * functions, without loops whose length the compiler can not determine.
+ * functions, without loops whose length the compiler cannot determine.
  */
 #define LL_CORE(module, scope) static inline bool module##_core(const struct module##_in *in, struct module##_out *out)
 

@@ -57,7 +57,7 @@ class Judge:
         for untrue in self.cut.untrue:
             if not any(self.ask(choice, untrue, question)[0] for question in FACT for choice in (0, 1 << product.EXACT)):
                 raise netlist.Wrong(f"{product.FACTS.format(base.top)}: {untrue.replace('untrue', 'wrong_o')}: "
-                                    f"found no proof of this fact of {base.top}")
+                                    f"found no proof of this fact about {base.top}")
         owned, parts = len(self.cut.owned), self.cut.parts
         self.differs = [f"differs[{number}]" for number in range(owned)] if owned > 1 else ["differs"]  # the outputs, by Cut.owned
         # Cut points of the unit that each output for a differing part needs.

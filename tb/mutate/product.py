@@ -110,7 +110,7 @@ class Cut:
                 with open(f"{HERE}/pair_{kind}.v", encoding="utf-8") as file:
                     self.pairs[kind] = file.read()
             except OSError as error:
-                raise Wrong(f"tb/mutate/pair_{kind}.v is missing: when two {kind} of {self.top} do the same") from error
+                raise Wrong(f"tb/mutate/pair_{kind}.v: found no file, expected the condition under which two {kind} of {self.top} are equivalent") from error
         self.plain = "".join(f" {self.top}/t:{kind}" for kind in self.pairs if kind in modules)  # memories without parameters
         self.nets = top["netnames"]
         self.seen, self.facts = self.known()

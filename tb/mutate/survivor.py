@@ -104,7 +104,7 @@ class Survivor:
         return "\n".join([*lines, *("  ".join(beats[i:i + of_request]) for i in range(0, len(beats), of_request)), ""])
 
     def save(self):
-        """Returns whether the saved stimulus shows the mutant. It may not, because a stimulus has no host and can not set products
+        """Returns whether the saved stimulus shows the mutant. It may not, because a stimulus has no host and cannot set products
         and memories."""
         os.makedirs(os.path.dirname(self.name), exist_ok=True)
         self.design.netlist.mutant(self.mutant, self.design.params, f"{self.name}.v")

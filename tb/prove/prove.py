@@ -259,7 +259,7 @@ class Proof:
         if stimulus:
             whole = self.frames or isinstance(self.design, Design)
             if not whole:
-                print("    A module without registers can not be replayed. What the unit answers:")
+                print("    A module without registers cannot be replayed. What the unit answers:")
             again = words_again(whole, self.build)
             print(f"    {COMMAND} replay FILE={stimulus[0]}{again}\n    {COMMAND} waves FILE={stimulus[0]}{again}", flush=True)
 

@@ -54,7 +54,7 @@ class UserDesign:
         self.undeclared = set()  # configuration parameters that it does not have
         words = subprocess.run([sources], stdout=subprocess.PIPE, text=True, check=False)
         if words.returncode:
-            raise tools.Failed("its files can not be read")
+            raise tools.Failed("its files cannot be read")
         flags, _, files = words.stdout.partition("\n\n") if words.stdout[0] != "\n" else ("", "", words.stdout[1:])
         self.flags, self.files = flags.splitlines(), files.splitlines()
         read_flags(self.flags)

@@ -146,7 +146,7 @@ class Csim:
         return self.run("asm", texts)
 
     def disasm(self, words):
-        """Without the comments, which have what LLVM's text can not express."""
+        """Without the comments, which have what LLVM's text cannot express."""
         answers, refusals = self.run("disasm", [hexes(pair) for pair in words])
         return [answer and answer.split(" ;")[0] for answer in answers], refusals
 

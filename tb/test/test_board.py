@@ -155,12 +155,12 @@ def test_bad_line(place):
 
 def test_silence(place):
     with board(lambda number, byte: b"") as there:
-        one_line(run(place, there.port), LOST, f"PORT={there.port}: the board does not answer: expected one that has been loaded")
+        one_line(run(place, there.port), LOST, f"PORT={there.port}: the board does not answer: expected one with the bitstream")
 
 
 def test_another_program(place):
     """What it says is no answer, and what it hears is lost."""
-    for byte, why in ("x", "the board does not answer"), ("Z", "no answer of the board comes whole"):
+    for byte, why in ("x", "the board does not answer"), ("Z", "every answer of the board is incomplete"):
         with talker(byte) as port:
             one_line(run(place, port), LOST, f"PORT={port}: {why}")
     with board() as there, subprocess.Popen(["cat", there.port], stdout=subprocess.DEVNULL) as other:
@@ -173,7 +173,7 @@ def test_cable_is_pulled(place):
     """In the first frame, in the middle of a burst, and of what shrinks what has been found. The regression tells it once."""
     for after in 5, 4000:
         with board(lambda number, byte, after=after: byte if number < after else None) as there:
-            one_line(run(place, there.port), LOST, f"PORT={there.port}: the board is gone: is its cable pulled?")
+            one_line(run(place, there.port), LOST, f"PORT={there.port}: the board is gone; check its cable")
     with board(lambda number, byte: byte if number < 4000 else None) as there:
         done = place.sim("CHECK=txn", f"CYCLES={8 * CYCLES}", "JOBS=1", f"{UNIT}:{CONFIG}:board:{worker(UNIT)}", env={**os.environ, "PORT": there.port})
     equal(done.returncode, 1, done.stderr)
@@ -189,7 +189,7 @@ def test_wrong_bitstream(place):
 def test_port(place):
     one_line(run(place, ""), LOST, "PORT= is missing")
     one_line(run(place, "/dev/null"), LOST, "PORT=/dev/null: expected a serial port")
-    one_line(run(place, place.path("none")), LOST, "it can not be opened: No such file")
+    one_line(run(place, place.path("none")), LOST, "it cannot be opened: No such file")
     one_line(run(place, "/dev/null", "run", "CHECK=cycle"), 2, "CHECK=cycle: the device board is compared by transfers alone: expected CHECK=txn")
     with board() as there, open(there.port, "rb") as other:
         fcntl.flock(other, fcntl.LOCK_EX)

@@ -113,7 +113,7 @@ def one_line(done, status, *words):
         assert word in lines[0], f"'{lines[0]}' has no '{word}'"
 
 
-FOUND = re.compile(r"(?:atomic_alu \S+ verilated  seed \d+ shard \d+  found at cycle \d+, (?:shrinking )?\d+ operations?|  all are in (\S+))$")
+FOUND = re.compile(r"(?:atomic_alu \S+ verilated  seed \d+ shard \d+  found at cycle \d+, (?:shrinking )?\d+ operations?|  all saved in (\S+))$")
 ASKED = 'asked=$(echo "$*" | sed -n "s/.*CYCLES=\\([0-9]*\\).*/\\1/p"); asked=${asked:-2000000}\n'  # the cycles of a worker's item
 GOOD_RESULT = ASKED + 'echo "cycles $asked\nops 5\nseconds 0.1\ncover y" >&3\n'
 
@@ -215,7 +215,7 @@ def test_worker_that_crashes(place):
     crashed = [line for line in done.stdout.splitlines() if line.startswith("BROKEN fake crash c ")]
     equal(len(crashed), 1, done.stdout)
     assert "shard 3" in crashed[0] and "signal 11" in crashed[0], crashed[0]
-    assert "can not be run" in done.stdout, done.stdout
+    assert "cannot be run" in done.stdout, done.stdout
     last = place.script("last", f'case "$*" in *SHARD={SHARDS - 1}*) kill -SEGV $$ ;; esac\n' + GOOD_RESULT)
     equal(place.run(f"{place.build}/sim", f"BUILD={place.path('last_item')}", "CYCLES=80000", last).returncode, 1)
     suite = place.xml()
@@ -370,7 +370,7 @@ def test_full_disk(place):
     done = place.sim("CYCLES=80000", place.target, preexec_fn=no_room)
     equal(done.returncode, 1)
     assert " pass" in done.stdout, done.stdout
-    equal([line.split(":")[1] for line in done.stderr.splitlines()], [" can not be written"] * 3)
+    equal([line.split(":")[1] for line in done.stderr.splitlines()], [" cannot be written"] * 3)
     # Nor are the results of the run before, which say nothing of this one.
     equal(os.listdir(place.path("results")), [])
     with open("/dev/full", "w", encoding="ascii") as full:

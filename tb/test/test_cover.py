@@ -136,12 +136,12 @@ def test_subset(place):
     equal(text, f"{cover_merge.name_of(*bins[out[0]][:2])}: left out\n")
     write(place, "part.json", cover)
     list(runs_of_seeds(place, 2))
-    one_line(merge(place, "part.json", "2.json"), 2, "2.json: the subset is not that of the first file: expected 2 of 22")
+    one_line(merge(place, "part.json", "2.json"), 2, "2.json: found another subset than in the first file: expected 2 of 22")
     one_line(place.sim("OPS=adx", place.target), 2, "OPS=adx: unknown operation of atomic_alu, expected any of ")
     sdwa = f"sdwa:lanes1:model:{place.build}/dut/sdwa-lanes1-model/worker"
     one_line(place.sim("WIDTHS=32", sdwa), 2, "WIDTHS=32: unknown subset of sdwa, expected OPS=")
-    one_line(place.sim("OPS=fmax fmin", "WIDTHS=64", place.target), 2, "WIDTHS=64: atomic_alu has no operation of OPS=fmax fmin that is so wide")
-    one_line(place.sim("REST=refused", place.target), 2, "REST=refused: nothing is left out")
+    one_line(place.sim("OPS=fmax fmin", "WIDTHS=64", place.target), 2, "WIDTHS=64: atomic_alu has no operation of OPS=fmax fmin with this width")
+    one_line(place.sim("REST=refused", place.target), 2, "REST=refused: all operations are in the subset")
     one_line(place.sim("OPS=add", "REST=told", place.target), 2, "REST=told: expected unsent or refused")
 
 
@@ -216,14 +216,14 @@ def test_merge_refuses(place):
     """What does not belong together, and what is no file of coverage: one line, and nothing is written."""
     a, b = runs_of_seeds(place, 1, 2)
     changes = (
-        ("the unit is not", lambda c: c.update(unit="sdwa")),
-        ("the configuration is not", lambda c: c.update(configuration="lanes1")),
-        ("the ports is not", lambda c: c.update(ports="0x12345678")),
-        ("the group relation is not", lambda c: c["groups"][1]["parts"][0]["values"].reverse()),
-        ("the group outcome is not", lambda c: c["groups"][2]["impossible"].pop()),
-        ("the group refused is not", lambda c: c["groups"][4].update(name="other")),
-        ("is not that of the first", lambda c: c["groups"].pop()),
-        ("is not that of the first", lambda c: c["groups"].append(c["groups"][0])),
+        ("another unit than", lambda c: c.update(unit="sdwa")),
+        ("another configuration than", lambda c: c.update(configuration="lanes1")),
+        ("another ports than", lambda c: c.update(ports="0x12345678")),
+        ("another group relation than", lambda c: c["groups"][1]["parts"][0]["values"].reverse()),
+        ("another group outcome than", lambda c: c["groups"][2]["impossible"].pop()),
+        ("another group refused than", lambda c: c["groups"][4].update(name="other")),
+        ("than in the first file", lambda c: c["groups"].pop()),
+        ("than in the first file", lambda c: c["groups"].append(c["groups"][0])),
         ("found another number of hits", lambda c: c["groups"][0]["hits"].pop()),
         ("found another number of hits", lambda c: c["groups"][0]["parts"].pop()),
         ("whole numbers", lambda c: c["groups"][0]["hits"].__setitem__(0, -1)),

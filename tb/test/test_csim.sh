@@ -67,7 +67,7 @@ check 'one word' 0 'v_mov_b32_e32 v1, v2' '' '' disasm gcn 7e020302
 check 'one word that is refused' 1 '' 'column 1: not_vgpr: found 7e020280, expected an instruction of docs/programs.md' '' \
     disasm gcn 7e020280
 check 'an operation that is not for one word' 1 '' \
-    "column 1: not_implemented: found 'v_rcp_f64', expected an operation of 16 or 32 bits that takes and gives vector registers" '' \
+    "column 1: not_implemented: found 'v_rcp_f64', expected an operation of 16 or 32 bits on vector registers" '' \
     asm gcn 'v_rcp_f64 v1, v2'
 check 'a DPP text that is refused' 1 '' "column 19: src0_modifier: found '-v2', expected a register, as the operand is an integer" '' \
     asm gcn 'v_not_b32_dpp v1, -v2 row_mirror'
@@ -104,7 +104,7 @@ check 'one word on values' 0 'dst=0x40200000, 2.5' '' '' eval gcn 'v_add_f32 v1,
 check 'a value that is wrong' 1 '' "src0: found '1.5x', expected a decimal number, inf, nan, or 0x and the register's bits" '' \
     eval gcn "$text" src0=1.5x
 check 'a value that there is not' 1 '' "found 'src2', expected src0, src1, old, vcc, exec or mode" '' eval gcn "$text" src2=1
-check 'a language without eval' 2 '' 'nv: no instruction of it can be computed alone; expected gcn' '' eval nv ec200500d178ffff
+check 'a language without eval' 2 '' 'nv: csim eval does not compute its instructions; expected gcn' '' eval nv ec200500d178ffff
 check 'values without an instruction' 2 '' "$form" '' eval gcn src0=1
 check 'a word behind values' 2 '' "$form" '' eval gcn 3e0206f9 06051502 src0=1 src1
 
@@ -174,10 +174,10 @@ check_program 'a program that is wrong' 1 '' "FILE:4:8: found 'V33', expected a 
 check_program 'a refusal that is not expected' 1 '' 'FILE:6: message: expected no refusal, seen align' \
     "${program}expect V32 = 0\nV32 = 1\ndword_atomic.inc (M1, 1) T0 V32.0 %null.0 %null.0 V32.0\n"
 check_program 'a program that checks nothing' 1 '' \
-    'FILE: expected a line that expects something; a run that checked nothing fails' "$program"
-check 'a program that is not there' 1 '' "$csim.none: can not be read: No such file or directory" '' run "$csim.none"
+    'FILE: found no expect, expected one or more; a run without checks fails' "$program"
+check 'a program that is not there' 1 '' "$csim.none: cannot be read: No such file or directory" '' run "$csim.none"
 check 'a program in no language' 1 '' "$0: expected a program, a file whose name ends in .gcn or .sass or .visa" '' run "$0"
-check 'a directory' 1 '' "$(dirname "$0"): can not be read: not a regular file" '' run "$(dirname "$0")"
+check 'a directory' 1 '' "$(dirname "$0"): cannot be read: not a regular file" '' run "$(dirname "$0")"
 printf 'R1 = all 1\nATOMS.ADD R2, [R1], R1\nexpect R2 = 5\n' >"$csim.sass"
 check 'a program of ATOMS that fails twice' 1 '' \
     "$csim.sass:3: R2[0]: expected 0x00000005, seen 0x00000000\n$csim.sass:2: instruction: expected no refusal, seen misaligned_addr in lane 0" \
@@ -190,7 +190,7 @@ check 'a program of AMD that fails twice' 1 '' \
 rm -f "$csim.gcn"
 number=$((number + 1))
 mkfifo "$csim.fifo"
-if [ "$(timeout 20 "$csim" run "$csim.fifo" 2>&1)" = "$csim.fifo: can not be read: not a regular file" ]; then
+if [ "$(timeout 20 "$csim" run "$csim.fifo" 2>&1)" = "$csim.fifo: cannot be read: not a regular file" ]; then
     echo "ok $number - a FIFO that no one writes to"
 else
     failed=1 && echo "not ok $number - a FIFO that no one writes to"

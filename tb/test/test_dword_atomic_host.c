@@ -59,7 +59,7 @@ static void test_host_port(void **state) {
     assert_int_equal(out.host_rdata_o[0], 9);
 }
 
-/* While a message is held, the host can not read or write. In the cycle of its first beat, it can. */
+/* While a message is held, the host cannot read or write. In the cycle of its first beat, it can. */
 static void test_host_port_waits_for_messages(void **state) {
     (void)state;
     static const struct host write = {.valid = true, .we = true, .addr = 3, .wdata = 9};

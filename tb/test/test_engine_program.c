@@ -305,7 +305,7 @@ static void errors(void **state) {
         {"add 1\nbelow 3 there\n", 2, 9, "found 'there', expected a label"},
         {"\nadd 1 2\n", 2, 7, "found '2', expected the end"},
         {"add\n", 1, 4, "found the end, expected a number"},
-        {"go:\ncounters = 0 0 0 0\nbelow 1 go", 3, 1, "the program goes back for ever; expected an end"},
+        {"go:\ncounters = 0 0 0 0\nbelow 1 go", 3, 1, "the program loops forever; expected an end"},
         {"go: below 1 go", 1, 5, "found 'below', expected the end"},
     };
     (void)state;

@@ -50,7 +50,7 @@ static void test_three_operations(void **state) {
             assert_int_equal(failure.stimulus.n, 3);
             assert_int_equal(op_of(&failure, 0), ATOMIC_ALU_OP_ADD);
             assert_int_equal(op_of(&failure, 1), ATOMIC_ALU_OP_XOR);
-            /* The fault depends only on the code, so other fields become plain; the code of min can not. */
+            /* The fault depends only on the code, so other fields become plain; the code of min cannot. */
             assert_int_equal(op_of(&failure, 2), ATOMIC_ALU_OP_MIN);
             for (size_t op = 0; op < 3; op++) {
                 assert_int_equal(failure.stimulus.timing[op].gap, 0);

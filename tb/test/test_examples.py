@@ -97,7 +97,7 @@ def test_new_design(place):
         file.write("mine")
     refused(WORK.make("new-design", "UNIT=sdwa", f"DIR={place.path('a b')}"), f"{path} exists; expected a new name")
     equal((os.listdir(place.path("a b")), os.path.getsize(path)), (["sdwa.v"], 4))
-    refused(WORK.make("new-design", "UNIT=sdwa", f"DIR={path}"), "sdwa.v can not be written: Not a directory")
+    refused(WORK.make("new-design", "UNIT=sdwa", f"DIR={path}"), "sdwa.v cannot be written: Not a directory")
     refused(WORK.make("new-design", "UNIT=sdwa"), "DIR= is missing: expected make new-design UNIT=")
     refused(WORK.make("new-design", "DIR=x"), "UNIT= is missing: expected make new-design UNIT=")
     refused(WORK.make("new-design", "UNIT=alu", "DIR=x"), "UNIT=alu: unknown unit")

@@ -24,7 +24,7 @@ from test_cli import (FOUND, GOOD_RESULT, SHARDS, equal, options_of, run_tests, 
 
 
 def counting(place):
-    """A design that fails once, after a number of operations that can not shrink, so that shrinking does not end."""
+    """A design that fails once, after a number of operations that cannot shrink, so that shrinking does not end."""
     return place.broken("assign rsp_valid_o = b_valid_q;", """reg [14:0] count = 0;
     always @(posedge clk) if (req_valid_i & req_ready_o) count <= count + 1;
     assign rsp_valid_o = b_valid_q & (count != 15'd20000);""", "rtl/atomic_alu.v")
@@ -188,7 +188,7 @@ def test_internal_error(place):
         equal((done.returncode, place.json()[0]["verdict"], place.xml().get("errors")), (1, "BROKEN", "1"))
         head = re.search(r"^(\S+\.stim):\d+: BROKEN atomic_alu broken verilated  seed 1 shard 0  cycle \d+ @ \d+   1 operation left of \d+\n"
                         r"  \w+\..*\n  this is a fault of Lanelock, not of the design, and the run has no verdict\n"
-                        r"  internal error: output word \d+ of atomic_alu differs, but no port accounts for it: expected 0x\w{8}, seen 0x\w{8}, ",
+                        r"  internal error: output word \d+ of atomic_alu differs, but belongs to no port: expected 0x\w{8}, seen 0x\w{8}, ",
                         done.stdout, re.MULTILINE)
         assert head, done.stdout
         equal(report_for_programs(place)["kind"], "internal")
@@ -414,7 +414,7 @@ def test_broken_rule(place):
 
 
 def test_end_of_going_on(place):
-    """The failures found count at an interrupt, at the limit, and if one can not be set aside."""
+    """The failures found count at an interrupt, at the limit, and if one cannot be set aside."""
     def fails(name, key, end):
         return place.script(name, f"""case "$*" in *ASIDE=1,1*) {end} ;; esac
 echo "fail what was found" >&3
@@ -439,7 +439,7 @@ exit 1
 """)
     ends(place.sim("CYCLES=80000", "JOBS=1", "KEEP_GOING=1", target).stdout, 1, "no other operations are left")
     done = place.sim("CYCLES=80000", "JOBS=1", "KEEP_GOING=1", fails("lost", "-", ""))
-    ends(done.stdout, 1, f"one of them can not be set aside; {rest}")
+    ends(done.stdout, 1, f"one of them cannot be set aside; {rest}")
     flag = place.path("flag")
     target = fails("slow", "1", f">{flag}; exec sleep 30")
     with place.start_sim("CYCLES=80000", "JOBS=1", "KEEP_GOING=1", target) as process:
@@ -455,7 +455,7 @@ def test_verdict_of_what_is_interrupted(_):
     """The output of an interrupted command is printed."""
     command = ["scripts/verdict.sh", "sh", "-c", "trap 'echo said; exit 7' INT TERM; echo begun; sleep 20 & wait"]
     for send in signal.SIGINT, signal.SIGTERM:
-        # A shell can not catch what was ignored when it began, as in the background an interrupt is.
+        # A shell cannot catch what was ignored when it began, as in the background an interrupt is.
         with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, start_new_session=True,
                               preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL)) as process:
             equal(process.stdout.readline(), "begun\n")

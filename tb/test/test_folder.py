@@ -163,7 +163,7 @@ def test_new_unit_of_other_modules(place):
     assert tried("sdwa", "module sdwa; endmodule\n").startswith("FILE=sdwa/sdwa.v: Lanelock has a unit of this name")
     os.rename(f"{USER}/broken", f"{USER}/other")
     one_line(lanelock("new-unit", "other/broken.v"), 2, "FILE=other/broken.v: found a folder named other, expected one named broken")
-    one_line(lanelock("new-unit", "none.v"), 2, f"FILE={USER}/none.v: can not be read: No such file")
+    one_line(lanelock("new-unit", "none.v"), 2, f"FILE={USER}/none.v: cannot be read: No such file")
     one_line(lanelock("new-unit", f"{place.build}/tools"), 2, "expected a Verilog file, as in lanelock new-unit FILE=mac16/mac16.v")
 
 
@@ -272,7 +272,7 @@ def test_model_that_is_not_pure(_):
 
 
 def test_messages_name_the_user_s_file(_):
-    """Of each compiler; and what it can not compile stops no other unit."""
+    """Of each compiler; and what it cannot compile stops no other unit."""
     path = folder(UNIT)
     for name, text, words, said in (("unit.c", "int", ["DEVICE=model"], rf"^{UNIT}/unit\.c:\d+:\d+: error: "),
                                     (f"{UNIT}.v", "endmodule", ["DEVICE=icarus"], rf"^{UNIT}/{UNIT}\.v:\d+: "), (f"{UNIT}.v", "endmodule", [], rf"^%Error: {UNIT}/{UNIT}\.v:\d+:\d+: "),
@@ -474,7 +474,7 @@ def test_one_name_at_once(_):
         said = begun + first.stdout.read()
     equal(first.returncode, 0, said)
     refused(second, f"UNIT=b/{UNIT}: found {one} at work in build, a folder of the same name as {other}; wait until make ", " has ended, or give one of them B=")
-    one_line(again, 2, f"FILE={USER}/none.txt: can not be read")
+    one_line(again, 2, f"FILE={USER}/none.txt: cannot be read")
     passed(lanelock("sim", f"b/{UNIT}", "DEVICE=model", "CYCLES=8000"))
 
 
@@ -509,10 +509,10 @@ def test_what_is_no_unit(_):
 def test_commands_that_are_wrong(_):
     for words, said in ((["smi"], "found no command smi; lanelock help lists them"), (["sim soak"], "found no command sim soak"), (["lint"], "found no command lint"),
                         (["sim", "a", "b"], "found b and UNIT=a, expected one unit"), (["sim", "B=a b"], "B=a b: expected a path of letters"),
-                        (["sim", "B=-x"], "B=-x: expected a path"), (["sim", "B=/proc/none"], "/proc/none can not be written to"),
+                        (["sim", "B=-x"], "B=-x: expected a path"), (["sim", "B=/proc/none"], "/proc/none cannot be written to"),
                         (["sim", "CYCLE=5"], "CYCLE=: unknown option; try CYCLES=, or lanelock help"),
                         (["replay"], "FILE=: expected a .stim file, as in lanelock replay FILE=build/fail/X.stim"),
-                        (["sim", "sdwa", "DUT=none.v"], f"DUT={USER}/none.v: can not be read"), (["keep", "FILE=tb.stim"], f"FILE={USER}/tb.stim: can not be read"),
+                        (["sim", "sdwa", "DUT=none.v"], f"DUT={USER}/none.v: cannot be read"), (["keep", "FILE=tb.stim"], f"FILE={USER}/tb.stim: cannot be read"),
                         (["keep", f"{os.getcwd()}/tb/regress/atomic_alu-default-imin.stim"], "TO=: found no folder, expected one of yours: nothing is kept "
                          "in Lanelock's own; try TO=. and then lanelock regress FILES=.")):
         one_line(lanelock(*words), 2, said)

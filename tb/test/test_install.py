@@ -188,7 +188,7 @@ def test_uninstall(_):
     shutil.rmtree(DESTDIR)
     with open(DESTDIR, "w", encoding="utf-8"):
         pass
-    equal(make("install", *QUICKLY, ok=False).splitlines()[0], f"make install: {DESTDIR}{PREFIX}: can not be made: expected a "
+    equal(make("install", *QUICKLY, ok=False).splitlines()[0], f"make install: {DESTDIR}{PREFIX}: cannot be made: expected a "
           "directory that one may write to, or sudo")
     os.unlink(DESTDIR)
 

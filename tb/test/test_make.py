@@ -155,7 +155,7 @@ def test_keep(_):
         refused(CHECKOUT.make("keep", "FILE=found.stim", *words), f"TO={to}: exists; expected a new name")
         with open(CHECKOUT.path(to), encoding="utf-8") as file:
             equal(file.read(), "mine")
-    refused(CHECKOUT.make("keep", "FILE=found.stim", "TO=none/a.stim"), "TO=none/a.stim: can not be written")
+    refused(CHECKOUT.make("keep", "FILE=found.stim", "TO=none/a.stim"), "TO=none/a.stim: cannot be written")
     equal(sorted(os.listdir(CHECKOUT.path("own"))), ["found.stim", "it's $(shell touch pwn).stim"])
     os.remove(CHECKOUT.path("tb/regress/found.stim"))
     CHECKOUT.unharmed()
@@ -168,7 +168,7 @@ def regress(status, *words):
 
 
 def test_regress(_):
-    """Saved stimuli are replayed on the design of their unit, and of no other; what can not be replayed is no success."""
+    """Saved stimuli are replayed on the design of their unit, and of no other; what cannot be replayed is no success."""
     equal(would("regress", "UNIT=atomic_alu"), [])
     said, _ = regress(0, "UNIT=atomic_alu")
     assert re.match(r"pass atomic_alu default verilated  1 operation, \d+ cycles   tb/regress/atomic_alu-default-", said[0]), said

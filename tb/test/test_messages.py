@@ -47,7 +47,7 @@ def test_programs(place):
             for check in "cycle", "txn":
                 done = program(place, unit, path, f"CHECK={check}", f"FAIL={place.path('no')}")
                 if done.returncode == NO_MESSAGE:
-                    one_line(done, NO_MESSAGE, path, f"no legal {unit} in it")
+                    one_line(done, NO_MESSAGE, path, f"found no legal {unit},")
                     continue
                 equal((done.returncode, done.stderr), (0, ""), f"{path} {unit} {check} {done.stdout}")
                 said = passed.match(done.stdout.rstrip("\n"))
@@ -68,7 +68,7 @@ def test_floats_of_waves(place):
         path = f"{place.build}/dut/sdwa-{config}-verilated/worker"
         done = place.run(path, "program", "FILE=tb/programs/modes.gcn", f"CONFIG={config}", f"FAIL={place.path('no')}")
         if not requests:
-            one_line(done, NO_MESSAGE, "no legal sdwa in it")
+            one_line(done, NO_MESSAGE, "found no legal sdwa,")
             continue
         said = re.search(rf" sdwa {config}: 8 of 26 instructions on the design, (\d+) cycles; ", done.stdout)
         assert said and int(said[1]) >= 8 * requests, done.stdout + done.stderr
@@ -90,9 +90,9 @@ def test_program_that_expects_wrongly(place):
 
 def test_bad_programs(place):
     junk = "".join(chr(random.Random(1).randrange(256)) for _ in range(400))
-    for name, said in ((place.path("missing.visa"), "can not be read"), (place.dir, "not a regular file"),
-                       (write(place, "empty.visa", ""), "checked nothing"),
-                       (write(place, "hopes.visa", PROGRAM.replace("expect", "#")), "checked nothing"),
+    for name, said in ((place.path("missing.visa"), "cannot be read"), (place.dir, "not a regular file"),
+                       (write(place, "empty.visa", ""), "found no expect"),
+                       (write(place, "hopes.visa", PROGRAM.replace("expect", "#")), "found no expect"),
                        (write(place, "other.txt", PROGRAM), "expected a program, a file whose name ends in .visa"),
                        (write(place, "junk.visa", junk), "junk.visa:1:1: found"),
                        (write(place, "nul.visa", "EM = 1\n\0\n"), "nul.visa:2:1: found"),
@@ -118,21 +118,21 @@ def test_words_of_make_run(place):
     equal((done.returncode, done.stdout.count("pass ")), (0, 1), done.stderr)
     # A unit without a message is passed over, but not all are.
     done = make("PROGRAM=tb/programs/floats.visa")
-    equal((done.returncode, done.stdout.count("pass "), done.stderr.count(": no legal svm_")), (0, 1, 2), done.stderr)
+    equal((done.returncode, done.stdout.count("pass "), done.stderr.count(": found no legal svm_")), (0, 1, 2), done.stderr)
     done = make("PROGRAM=tb/programs/refusals.visa")
-    equal((done.returncode, done.stdout, done.stderr.count(": no legal ")), (2, "", 3), done.stderr)
+    equal((done.returncode, done.stdout, done.stderr.count(": found no legal ")), (2, "", 3), done.stderr)
     spaced = write(place, "my program.visa", PROGRAM)
     done = make(f"PROGRAM={spaced}", "UNIT=dword_atomic")
     equal((done.returncode, done.stdout.count("; 1 expectation\n")), (0, 1), done.stdout)
     # A line of its own comes first, then make's.
     for words, said in ((), "PROGRAM= is missing"), (("PROGRAM=",), "PROGRAM= is missing"), \
-            ((f"FILE={PROGRAMS[0]}",), "PROGRAM= is missing"), (("PROGRAM=none.visa",), "none.visa: can not be read"), \
-            (("PROGRAM=tb/programs",), "tb/programs: can not be read"), \
+            ((f"FILE={PROGRAMS[0]}",), "found make run, expected make replay"), (("PROGRAM=none.visa",), "none.visa: cannot be read"), \
+            (("PROGRAM=tb/programs",), "tb/programs: cannot be read"), \
             ((f"PROGRAM={__file__}",), f"{__file__}: expected a program, a file whose name ends in .gcn or .sass or .visa"), \
             ((f"PROGRAM={__file__}", "UNIT=svm_atomic"), f"{__file__}: expected a program, a file whose name ends in"), \
             ((f"PROGRAM={PROGRAMS[0]}", "CHECK=fast"), "CHECK=fast: expected"), \
             ((f"PROGRAM={PROGRAMS[0]}", "UNIT=atomic_alu"), "atomic_alu runs no programs"), \
-            (("PROGRAM=tb/programs/floats.visa", "UNIT=svm_atomic"), "floats.visa: no legal svm_atomic in it"), \
+            (("PROGRAM=tb/programs/floats.visa", "UNIT=svm_atomic"), "floats.visa: found no legal svm_atomic,"), \
             ((f"PROGRAM={PROGRAMS[0]}", "DUT=rtl/svm_atomic.v"), "found no unit, expected UNIT="):
         done = make(*words)
         assert done.returncode and len(done.stderr.splitlines()) <= 2, f"{words}: {done.stderr}"

@@ -545,12 +545,12 @@ def test_facts(place):
     try:
         for wrong in r"\full_q && \in_q == 3", "1":
             written(path, FACTS.format(wrong))
-            refused(small, mutant, f"{path}: wrong_o: found no proof of this fact of small")
+            refused(small, mutant, f"{path}: wrong_o: found no proof of this fact about small")
         # Each of several is proved by itself.
         several = FACTS.replace("output wrong_o", "output [1:0] wrong_o")
         for wrong, first in (r"{\full_q , 1'b0}", "wrong_o[1]"), (r"{1'b0, \full_q }", "wrong_o[0]"):
             written(path, several.format(wrong))
-            refused(small, mutant, f"{path}: {first}: found no proof of this fact of small")
+            refused(small, mutant, f"{path}: {first}: found no proof of this fact about small")
         Judge.ask, ask = lambda *_: (True, None), Judge.ask
         try:
             judge = Judge(small, [mutant], [])
@@ -569,7 +569,7 @@ def test_facts(place):
         equal(Judge(small, [mutant], []).cut.seen["ram.a_again"], 1)
         # What a memory finds is what was written there, if nothing else proves it.
         written(path, FACTS.format(r"\full_q && ^{{\word [3], \word [1:0]}}").replace(r"\full_q ,", r"\full_q , input [3:0] \word ,"))
-        refused(small, mutant, f"{path}: wrong_o: found no proof of this fact of small")
+        refused(small, mutant, f"{path}: wrong_o: found no proof of this fact about small")
         written(path, FACTS.format(r"\hold_q && ^{{\word [3], \word [1:0]}}").replace(r"\full_q ,", r"\hold_q , input [3:0] \word ,"))
         equal(len(Judge(small, [mutant], []).cut.untrue), 1)
     finally:

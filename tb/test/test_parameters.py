@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""A module that can not be built with the value of a parameter is refused, by a name that says what it needs.
+"""A module that cannot be built with the value of a parameter is refused, by a name that says what it needs.
 
     test_parameters.py
 """

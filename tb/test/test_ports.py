@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""What repeats a port list can not drift from it: scripts/check_heads.py on copies in which one thing has changed.
+"""What repeats a port list cannot drift from it: scripts/check_heads.py on copies in which one thing has changed.
 
     test_ports.py BUILD
 """

@@ -55,7 +55,7 @@ def test_verdicts(place):
     equal(left["stimuli"][1], {"file": place.path("saved", "u-b.stim"), "verdict": "WRONG", "text": f"WRONG {place.path('saved', 'u-b.stim')}: "
                                "it ended with 0 and without a verdict"})
     equal((left["version"], left["look"]), (1, f"make replay FILE={place.path('saved', 'u-a.stim')} MORE=1"))
-    # What can not begin leaves no verdict of the run before.
+    # What cannot begin leaves no verdict of the run before.
     equal(said("replay", workers, FILES=place.path("nowhere"))[0], 2)
     equal(os.listdir(place.path("build", "results")), [])
     # A design of the user's takes those of its configuration, and those that name none.

@@ -89,7 +89,7 @@ def test_counts_on(place):
     assert out.splitlines()[-1].split()[:7] == ["fake", "worker", "c", str(len(seeds)), str(80 * len(seeds)), str(40 * len(seeds)), "50.0%"], out
     soak.say("slow")
     with soak.start() as process:  # killed in a run
-        equal(process.stdout.readline(), f"soak: {len(seeds)} seeds passed, 0 failed, 0 min by now, and goes on\n")
+        equal(process.stdout.readline(), f"soak: {len(seeds)} seeds passed, 0 failed, 0 min so far; continues\n")
         assert process.stdout.readline().startswith("SEED=")
         time.sleep(0.2)
         os.killpg(process.pid, signal.SIGKILL)

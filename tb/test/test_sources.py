@@ -57,13 +57,13 @@ def test_names(_):
     equal(read(DUT="$DASH", DASH="-x.v"), ([], ["./-x.v"]))
     for word in "$(x.v", "$none/a.v", "a$":
         equal(read(DUT=word), f"DUT={word}: expected a variable of the environment after $")
-    equal(read(DUT="gone.v"), "DUT=gone.v: can not be read: No such file or directory")
-    equal(read(DUT="sub"), "DUT=sub: can not be read: not a regular file")
+    equal(read(DUT="gone.v"), "DUT=gone.v: cannot be read: No such file or directory")
+    equal(read(DUT="sub"), "DUT=sub: cannot be read: not a regular file")
     write("my new alu/x.sv")
     write("my new alu/x.f", "a.v")
     for word in "my new alu/x.sv a.v", "-f my new alu/x.f", "-v my new alu/x.sv":
-        equal(read(DUT=word), "DUT=my: can not be read: a blank in a name needs a backslash before it, or double quotes around it")
-    equal(read(DUT="my alu.v a.v"), "DUT=my: can not be read: No such file or directory")
+        equal(read(DUT=word), "DUT=my: cannot be read: a blank in a name needs a backslash before it, or double quotes around it")
+    equal(read(DUT="my alu.v a.v"), "DUT=my: cannot be read: No such file or directory")
     for word in 'a\\"b', "a\\\\b":
         assert read(DUT=word).endswith("expected a name without quotes, backslashes and control characters"), word
     for word in "a\\\nb", '"a\nb"', "-DA=\x7f":
@@ -88,15 +88,15 @@ def test_lists(_):
     write("self.f", "-F self.f")
     equal(read(DUT="-F self.f"), "DUT=self.f:1: self.f: expected no list that names itself")
     write("wrong.f", "a.v\n/* two\nlines */ gone.v\na.v")
-    equal(read(DUT="-f wrong.f"), "DUT=wrong.f:3: gone.v: can not be read: No such file or directory")
-    equal(read(DUT="-f gone.f"), "DUT=gone.f: can not be read: No such file or directory")
-    equal(read(DUT="-f in"), "DUT=in: can not be read: not a regular file")
+    equal(read(DUT="-f wrong.f"), "DUT=wrong.f:3: gone.v: cannot be read: No such file or directory")
+    equal(read(DUT="-f gone.f"), "DUT=gone.f: cannot be read: No such file or directory")
+    equal(read(DUT="-f in"), "DUT=in: cannot be read: not a regular file")
     write("open.f", 'a.v "a.v\ngone.v')
     equal(read(DUT="-f open.f"), "DUT=open.f:1: a.v?gone.v: expected a closing quote")
     write("long.f", "a" * (1 << 20))
     write("nul.f", "a.v\0b.v")
     for name in "long.f", "nul.f":
-        equal(read(DUT=f"-f {name}"), f"DUT={name}: can not be read: expected a text of less than a million bytes")
+        equal(read(DUT=f"-f {name}"), f"DUT={name}: cannot be read: expected a text of less than a million bytes")
 
 
 def test_patterns(_):
@@ -121,7 +121,7 @@ def test_flags(_):
     equal(read(DUT="a.v -v a.v -FI a.v"), (["-v", "a.v", "-FI", "a.v"], ["a.v"]))
     equal(read(VFLAGS="a.v"), "VFLAGS=a.v: expected a flag of Verilator; the files are DUT=")
     equal(read(VFLAGS="--unroll-count"), "VFLAGS=--unroll-count: expected a word after it")
-    equal(read(DUT="-v gone.v"), "DUT=gone.v: can not be read: No such file or directory")
+    equal(read(DUT="-v gone.v"), "DUT=gone.v: cannot be read: No such file or directory")
     for flag in "--cc", "-cc", "--exe", "--Mdir", "--prefix", "--build", "--binary", "-o", "-CFLAGS", "--lib-create", "--xml-only", \
             "--lint-only", "-E", "--pipe-filter", "--debug --gdb", "--get-supported":
         equal(read(VFLAGS=flag), f"VFLAGS={flag.split()[-1]}: the bench controls the output of Verilator")

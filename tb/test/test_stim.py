@@ -212,7 +212,7 @@ def test_refused(place):
 
 def test_arguments(place):
     """make asks for what it needs, and a name of any letters makes one that needs no quotes."""
-    for words, said in ((["UNIT=atomic_alu"], "FILE= is missing"), ([f"FILE={place.path('none.txt')}", "UNIT=sdwa"], "can not be read"),
+    for words, said in ((["UNIT=atomic_alu"], "FILE= is missing"), ([f"FILE={place.path('none.txt')}", "UNIT=sdwa"], "cannot be read"),
                         ([f"FILE={place.path('a $x;.txt')}"], "found no unit for the operations, expected UNIT= as well")):
         with open(place.path("a $x;.txt"), "w", encoding="utf-8") as file:
             file.write("add.32 old 1 src0 2\n")
@@ -232,7 +232,7 @@ def test_weights(place):
                         ("add=101", "a weight from 0 to 100"), ("add=x", "a weight from 0 to 100"), ("16=0 32=0 64=0", "nothing is left then"),
                         ("gap=101", "expected PERCENT or PERCENT:LEAST-MOST, a part of 100 and cycles from 1 to 65534"), ("gap=1:0", "PERCENT"),
                         ("gap=1:3-2", "PERCENT"), ("stall=1:65535", "from 1 to 65534"), ("reset=1:65535", "to 65534"), ("latency=1", "found no memory port in atomic_alu"),
-                        (f"@{place.path('none')}", "can not be read")):
+                        (f"@{place.path('none')}", "cannot be read")):
         one_line(sim(words), REFUSED, said)
     one_line(sim("latency=1:65535", "dword_atomic"), REFUSED, "from 1 to 65534")
     one_line(sim("cmpxchg=5", ops="add sub"), REFUSED, "WEIGHTS=cmpxchg=5: it is never sent, as it is left out")

@@ -411,8 +411,8 @@ static bool breaks_a_transfer(enum fault fault) {
 }
 
 /*
- * Returns true if the pipeline can have the fault: a single stage can not be skipped, many stages are never full, and a
- * unit without state can not keep any.
+ * Returns true if the pipeline can have the fault: a single stage cannot be skipped, many stages are never full, and a
+ * unit without state cannot keep any.
  */
 static bool can_be(enum fault fault) {
     if (timed.latency == LL_STAGES && fault == MISTAKES)

@@ -21,7 +21,7 @@ tell 1 "$(grep -c 'class="note">right values, 2 cycles late' "$work/results/inde
 tell 1 "$(grep -c '"verdict": "FAIL"' "$work/results/history.jsonl")" 'the history has it'
 export NO_PAGE=1
 says "$table.*FAIL"
-# Of a design that can not be built, no result of the run before is left.
+# Of a design that cannot be built, no result of the run before is left.
 run fail sim UNIT=atomic_alu DUT="$d/atomic_alu_syntax.v"
 tell 0 "$(find "$work/results" -name 'sim.*' -o -name index.html | grep -c .)" 'no result of the run before'
 run fail sim UNIT=atomic_alu DUT="$late" TOP=atomic_alu_late PARAMS=STALLS=1
@@ -91,7 +91,7 @@ says user_design
 echo 'gone.sv' >>"$foreign/foreign.f"
 # shellcheck disable=SC2086
 run fail sim $words DUT="$dut" PARAMS=WRONG=1 CHECK=txn
-says "^DUT=.*two/foreign.f:[0-9]*: .*two/gone.sv: can not be read: No such file"
+says "^DUT=.*two/foreign.f:[0-9]*: .*two/gone.sv: cannot be read: No such file"
 
 # A part of the unit: the rest is not sent, or has to be refused
 same="UNIT=atomic_alu TOP=alu_nine DUT=$d/alu_nine.v CHECK=txn"
@@ -223,7 +223,7 @@ run fail sim UNIT=atomic_alu DUT="$d/atomic_alu_stop.sv"
 says 'Assertion failed in TOP.atomic_alu: not yet'
 says '^  a handshake, at cycle 3 @ 30 of the replay$'
 
-# Four states see a register without a reset, which two do not; what ends the simulation, hangs or can not be read is told there
+# Four states see a register without a reset, which two do not; what ends the simulation, hangs or cannot be read is told there
 # as well.
 unreset="$d/atomic_alu_unreset.v rtl/atomic_alu.v"
 same="sim UNIT=atomic_alu TOP=atomic_alu_unreset CYCLES=800"
@@ -261,7 +261,7 @@ icarus_stops 3 'does not return: ended by the watchdog, WATCHDOG='
 export MAKEFLAGS="OPT=-O1 HEADERS=$1/headers.h SHRINK=86400"
 run fail sim UNIT=atomic_alu DUT="$d/atomic_alu_syntax.v" DEVICE=icarus
 says '^.*atomic_alu_syntax.v:[0-9]*: syntax error$'
-says '^DUT=.*: Icarus can not compile it, see its messages above$'
+says '^DUT=.*: Icarus cannot compile it, see its messages above$'
 run fail sim UNIT=atomic_alu DUT="$d/wrong_ports.v" DEVICE=icarus
 says '^src0_i: expected input \[63:0\], found input \[64:1\]$'
 run fail sim UNIT=atomic_alu DUT="$d/wrong_ports.v" DEVICE=icarus VFLAGS=-UMODE
@@ -309,7 +309,7 @@ says_not '^op_i'
 says 'the ports of atomic_alu are not those of docs/units/atomic_alu.md'
 run fail sim UNIT=atomic_alu DUT="$d/atomic_alu_syntax.v"
 says '%Error: .*atomic_alu_syntax.v:6:.* syntax error'
-says 'Verilator can not compile it'
+says 'Verilator cannot compile it'
 run fail sim UNIT=atomic_alu DUT="$d/foreign/types.sv"
 says '%Error-PKGNODECL: .*types.sv:3:'
 says '^package foreign_widths is in none of the files that DUT= names$'
@@ -319,7 +319,7 @@ says '^package foreign_widths is in .*/widths.sv, which has to come before .*/ty
 run fail sim UNIT=atomic_alu DUT="$d/atomic_alu_stop.sv" TOP=mine
 says 'no module mine in it (there is: atomic_alu); TOP= names the module'
 run fail sim UNIT=atomic_alu DUT="$d/atomic_alu_gone.v"
-says 'DUT=.*atomic_alu_gone.v: can not be read: No such file'
+says 'DUT=.*atomic_alu_gone.v: cannot be read: No such file'
 run fail sim UNIT=atomic_alu DUT="$d/atomic_alu_stop.sv" PARAMS=HOW
 says 'PARAMS=HOW: expected NAME=VALUE'
 run fail sim DUT="$d/atomic_alu_stop.sv"
@@ -329,7 +329,7 @@ says 'found no unit, expected UNIT='
 cp Makefile "$work/junk.stim"
 printf 'lanelock-stim 2\nunit atomic_al\n' >"$work/other.stim"
 run fail replay FILE="$work/none.stim"
-says 'FILE=.*none.stim: can not be read: No such file'
+says 'FILE=.*none.stim: cannot be read: No such file'
 run fail replay FILE="$work/junk.stim"
 says 'junk.stim: found no unit in its second line, expected a stimulus'
 run fail waves FILE="$work/other.stim"
@@ -346,7 +346,7 @@ says "^dump     $work/waves/atomic_alu-user-verilated-1.fst\$"
 echo 0 >"$work/fault"
 (ulimit -f 64 && "$worker" trace CHECK=txn STRICT=0 WAVES="$work/cut.fst") >"$said" 2>&1
 tell 3 $? 'a wave file that grows too long'
-says 'cut.fst: can not be written whole'
+says 'cut.fst: cannot be written completely'
 ls "$work" >"$said"
 says_not cut.fst
 mkdir "$work/small"
@@ -354,11 +354,11 @@ if unshare -rm mount -t tmpfs none "$work/small" 2>/dev/null; then
     # shellcheck disable=SC2016
     unshare -rm sh -c 'mount -t tmpfs -o size=64k none "$1"; "$2" trace CHECK=txn STRICT=0 WAVES="$1/x.fst"; echo "$?, left: $(ls "$1")"' \
         sh "$work/small" "$worker" >"$said" 2>&1
-    says 'x.fst: can not be written whole'
+    says 'x.fst: cannot be written completely'
     says '^3, left: $'
 fi
 "$worker" trace WAVES="$work/none/x.fst" >"$said" 2>&1
 tell 3 $? 'a wave file in no directory'
-says 'none/x.fst: can not be written: No such file'
+says 'none/x.fst: cannot be written: No such file'
 
 finish

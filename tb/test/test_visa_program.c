@@ -67,7 +67,7 @@ static void expectations(void **state) {
     }
 }
 
-/* A line that a program can not have, in line 4: its column, and the message unless that is empty. */
+/* A line that a program cannot have, in line 4: its column, and the message unless that is empty. */
 static void check_line(char *const *column) {
     const struct expected_error expected = {column[2], (unsigned)strtoul(column[0], NULL, 10),
                                             *column[1] ? column[1] : NULL};

@@ -4,7 +4,7 @@
 
 #include "isa/visa_type.h"
 
-/* A type, a text, and its pattern; no pattern if the type can not have the value. */
+/* A type, a text, and its pattern; no pattern if the type cannot have the value. */
 static void check_value(char *const *column) {
     struct scan s;
     enum visa_type type;

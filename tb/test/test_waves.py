@@ -340,7 +340,7 @@ def test_paths_with_blanks_and_quotes(work):
     os.unlink(said)
     done = run(*make, "VIEWER=surfer", cwd=place, env=environment(PATH=path, SAID=said, DISPLAY=":0"))
     equal((done.returncode, done.stdout, done.stderr, read(said).splitlines()), (0, "", "", of_surfer))
-    for words, told in (("VIEWER=surfer", "VIEWER=surfer: surfer is not on this machine; "), ("VIEWER=vim", "VIEWER=vim: expected gtkwave or surfer")):
+    for words, told in (("VIEWER=surfer", "VIEWER=surfer: found no surfer; "), ("VIEWER=vim", "VIEWER=vim: expected gtkwave or surfer")):
         done = run(*make, words, cwd=place, env=environment(DISPLAY=":0"))
         assert done.returncode and done.stdout == "" and done.stderr.startswith(told), (done.stdout, done.stderr)
 

@@ -100,7 +100,7 @@ static const char *ignore_memory(const unsigned *value) {
     const unsigned reads = value[LL_READS], answer = value[LL_READS_ANSWER];
     const bool request = value[LL_READS_REQ_VALID], write = value[LL_READS_WE];
     if (write && !request)
-        return "there is no request to be a write";
+        return "a write is a request";
     if (answer >= LL_ANSWER_VALID && (answer == LL_ANSWER_VALID || !reads))
         return reads ? "every answer is awaited" : "no read is to be answered";
     if ((reads || (request && !write)) != (answer == LL_ANSWER_READY || answer == LL_ANSWER_TAKEN))
