@@ -29,7 +29,7 @@ SHARDS = 8
 
 
 class Field:
-    """A build directory with `sim` and workers, and a log of what these were called for."""
+    """A build directory with `sim` and workers, and a log of their calls."""
 
     def __init__(self, place):
         self.place, self.build, self.workers, self.log = place, place.path("build"), [], place.path("log")
@@ -69,7 +69,7 @@ class Field:
 
 
 def test_each_item_once(place):
-    """What has its record is not run again; results say what all seeds have done together."""
+    """An item with a record is not run again; the results cover all seeds together."""
     field = Field(place)
     field.worker("a", GOOD)
     field.worker("b", 'case "$*" in *SEED=8*) c=yn ;; *) c=ny ;; esac\necho "unit_cycles 1000\ncycles 10\nops 5\nseconds 0.1\ncover $c" >&3 # cover yn\n')
@@ -89,7 +89,7 @@ def test_each_item_once(place):
 
 
 def test_part_of_a_unit(place):
-    """What the verdict is about stands wherever the verdict does."""
+    """The facts of a verdict are printed next to it everywhere."""
     words = {"OPS": "add", "WIDTHS": "32", "REST": "refused", "WEIGHTS": "add=2", "RELAX": "hold"}
     asked = " && ".join(f'case " $* " in " subset"*" {name}={value} "*) true ;; *) false ;; esac' for name, value in words.items())
     field, part = Field(place), "1 of 22 operations; <hold>"
@@ -105,7 +105,7 @@ def test_part_of_a_unit(place):
 
 
 def test_allowed_responses(place):
-    """The counts of a worker are summed by sim and by a farm, which agree, and stand on the page."""
+    """sim and a farm add up the counts of a worker; both agree, and are on the page."""
     field, expected = Field(place), [{"operation": "fused add", "responses": 1023, "worst_ulp": 20.5, "by_ulp": [1, 14, 7, 0, 0, 1001]},
                                      {"operation": "sqrt", "responses": 2, "worst_ulp": 0.25, "by_ulp": [2, 0, 0, 0, 0, 0]}]
     field.worker("near", 'case "$*" in *SHARD=3*) a="20.5 1 0 0 0 0 1001 fused add\\nallowed 0.25 2 0 0 0 0 0 sqrt" ;; *) a="1.5 0 2 1 0 0 0 fused add" ;; esac\n'
@@ -122,14 +122,14 @@ def test_allowed_responses(place):
 
 
 def records_of(field, **words):
-    """The folder of the records of the farm with these words, which is done."""
+    """Returns the folder of the records of a completed farm with these options."""
     equal(field.run(**words).returncode, 0)
     farm, = os.listdir(os.path.join(field.build, "farm"))
     return os.path.join(field.build, "farm", farm, "items")
 
 
 def test_records_that_are_wrong(place):
-    """Each shard of each seed counts once, as itself, and with all that was requested of it."""
+    """Each shard of each seed counts once, with its own requested cycles."""
     field = Field(place)
     field.worker("good", GOOD)
     items = records_of(field, SEEDS="2")
@@ -161,7 +161,7 @@ def test_records_that_are_wrong(place):
         assert f"BROKEN fake good c  seed 2 shard 5: {known}\n" in done.stdout, done.stdout
     done = merged(**{"2_5": texts[2, 5].replace("cover yn", "cover ynn")})
     equal((done.returncode, "fake-good-c-2-5: found 3 bins, expected 2" in done.stderr), (2, True), done.stderr)
-    # A record of another seed in the folder; and none at all, which is run again, unless only what is there is merged
+    # A record of another seed in the folder; and a missing one, which is run again unless the results are only merged
     equal(merged().returncode, 0)
     shutil.copy(names[1, 3], os.path.join(items, "fake-good-c-3-3"))
     done = merged()
@@ -174,7 +174,7 @@ def test_records_that_are_wrong(place):
 
 
 def test_failures(place):
-    """The first of each kind is shrunk, and told, once."""
+    """The first failure of each kind is shrunk and reported once."""
     field = Field(place)
     field.worker("bad", f'case "$*" in *SHARD=3*|*SHARD=5*) {BAD} ;; esac\n{GOOD}')
     done = field.run()
@@ -190,7 +190,7 @@ def test_failures(place):
 
 
 def test_item_that_is_lost(place):
-    """It is begun again, three times, and is then broken; one that comes back in time is not."""
+    """A lost item is started again three times, and is then broken. An item that returns in time is not."""
     field = Field(place)
     field.worker("lost", f'case "$*" in *SEED=2*SHARD=4*) kill -9 $$ ;; esac\n{GOOD}')
     field.worker("late", f'case "$*" in *SHARD=4*) [ -e {place.path("once")} ] || {{ >{place.path("once")}; kill -9 $$; }} ;; esac\n{GOOD}')
@@ -199,7 +199,7 @@ def test_item_that_is_lost(place):
     equal(done.returncode, 1)
     equal([row["verdict"] for row in field.rows()], ["BROKEN", "pass", "BROKEN"])
     assert "BROKEN fake lost c  seed 2 shard 4: it was started 3 times without a record, on " in done.stdout, done.stdout
-    # What sim says of it, once.
+    # The message of sim, once
     equal([(each["count"], each["text"][0]) for each in field.rows()[2]["failures"]],
           [(4, "BROKEN fake crashed c  seed 1 shard 4: ended by signal 6 (Aborted); nothing was checked")])
     equal(sum(call["CONFIG"] == "lost" and call["SEED"] == "2" and call["SHARD"] == "4" for call in field.calls()), 3)
@@ -221,7 +221,7 @@ def test_interrupt_and_going_on(place):
 
 
 def test_what_can_not_go_on(place):
-    """Each says why in a line, and loses nothing."""
+    """Each error prints its reason in a line, and loses no records."""
     illegal = Field(place)
     illegal.worker("illegal", f'case "$*" in *SHARD=1*) kill -4 $$ ;; esac\n{GOOD}')
     done = illegal.run()
@@ -244,8 +244,8 @@ def test_what_can_not_go_on(place):
         assert "or WHERE=local" in done.stderr, done.stderr
 
 
-# Commands of a cluster with one core: what is submitted without --nice comes first, and each look at the queue runs a task
-# of it, if none is held.
+# Commands of a cluster with one core: tasks submitted without --nice are first, and each query of the queue runs one of its tasks,
+# unless they are held.
 SLURM = {"sinfo": "echo 0/1/0/1", "scontrol": "echo MaxArraySize = 1001",
          "sbatch": """for word; do case $word in --wrap=*) wrap=${word#--wrap=} ;; --array=0-*) last=${word#*-*-*-} ;; --nice) nice=yes ;; esac; done
 for task in $(seq 0 $last); do echo "SLURM_ARRAY_TASK_ID=$task; $wrap"; done >new
@@ -256,7 +256,7 @@ sed -n 1p queue >task; sed -i 1d queue; sh task; sed 's/.*/1_0 PENDING Resources
 
 
 def slurm(place):
-    """An environment in which these are found."""
+    """Returns an environment in which these commands are found."""
     os.makedirs(place.path("bin"))
     for name, text in SLURM.items():
         with open(place.path("bin", name), "w", encoding="utf-8") as file:
@@ -266,7 +266,7 @@ def slurm(place):
 
 
 def test_shrinks_at_once(place):
-    """Before the last item is run; and what the results say does not depend on that."""
+    """Failures are reported before the last item runs; the results do not depend on that."""
     field = Field(place)
     bad = BAD.replace("u seed", "u $how")
     field.worker("bad", f'case "$*" in *SHRINK=0*) how=long ;; *) how=short ;; esac\n'
@@ -278,13 +278,13 @@ def test_shrinks_at_once(place):
     results = files_of(field)
     shutil.rmtree(os.path.join(field.build, "farm"))
     equal((field.run(SEEDS="2").stdout, files_of(field)), (done.stdout, results))
-    # The first to come was another than the first, which alone is shown as it was shrunk.
+    # The first failure to arrive was not the first in order, which alone is shown shrunk.
     equal(sum(call["SHRINK"] != "0" for call in field.calls()), 2 + 1)
     equal([results["farm.xml"].count(f"FAIL u {how}") for how in ("short", "long")], [1, 1])
 
 
 def test_held_tasks(place):
-    """Slurm holds tasks that its controller has lost: they are begun anew."""
+    """Slurm holds tasks that its controller has lost; they are started again."""
     field = Field(place)
     field.worker("good", GOOD)
     environment = slurm(place)
@@ -296,7 +296,7 @@ def test_held_tasks(place):
 
 
 def test_full_disk(place):
-    """It is said, nothing is lost, and with room the farm goes on from there."""
+    """A full disk is reported, no record is lost, and the farm continues when there is space."""
     os.makedirs(place.path("build"))
     if place.run("mount", "-t", "tmpfs", "-o", "size=600k", "none", place.path("build")).returncode:
         raise unittest.SkipTest("a full disk needs a file system, and this user may not mount one; try make test as root")
@@ -321,7 +321,7 @@ def test_full_disk(place):
 
 
 def test_cluster(place):
-    """Whatever falls over meanwhile, the results are those of one machine, but for times."""
+    """After any interruption, the results are those of one machine, except for times."""
     for program in "sbatch", "slurmctld", "slurmd", "munged":
         need_tool("try make deps test FARM=1", program)
     if os.geteuid():
@@ -363,7 +363,7 @@ def await_calls(field, number):
 
 
 def files_of(field):
-    """The texts of the results; workers here say the same times each time."""
+    """Returns the texts of the results; these workers print the same times in each run."""
     results, texts = os.path.join(field.build, "results"), {}
     for name in sorted(os.listdir(results)):
         with open(os.path.join(results, name), encoding="utf-8") as file:

@@ -22,14 +22,14 @@ from checkout import QUIET, Checkout  # pylint: disable=wrong-import-position
 from test_cli import MAKE, equal, options_of, run_tests  # pylint: disable=wrong-import-position
 import options  # pylint: disable=wrong-import-position
 
-# A value that does something as soon as a shell or make looks into it
+# A value that has an effect if a shell or make expands it
 POISON = "$(shell touch pwn)`touch pwn`$$(touch pwn);touch pwn;'\"& touch pwn"
 
 CHECKOUT = None
 
 
 def refused(done, *words):
-    """The first line says all the words; a second one is make's own."""
+    """The first line has all the words; the second one is printed by make itself."""
     lines = done.stderr.splitlines()
     assert done.returncode and 1 <= len(lines) <= 2, f"{words}: {done.returncode} {done.stdout} {done.stderr}"
     for word in words:
@@ -60,13 +60,13 @@ def test_bad_words(_):
 
 
 def test_help_has_all(_):
-    """Every variable that a user may set."""
+    """Returns every variable that a user may set."""
     said = CHECKOUT.make("help").stdout
     equal([name for name in [*options.OPTIONS, "B", "CC", "CXX", "VERILATOR", "OPT", "ARCH", "WARN"] if not re.search(rf"\b{name}=", said)], [])
 
 
 def test_values_are_text(_):
-    """Nothing of a value is carried out, in any variable, by make or by a shell."""
+    """A value is never expanded, in any variable, by make or by a shell."""
     CHECKOUT.write(POISON.replace("/", "") + ".v", "")
     for name in "UNIT", "CONFIG", "SEED", "CYCLES", "JOBS", "WAVES", "CHECK", "STRICT", "RELAX", "DUT", "TOP", "PARAMS", "VFLAGS", \
             "RESET", "CLOCK", "TESTFLOAT", "OPS", "WIDTHS", "REST", "SHRINK", "WATCHDOG", "KEEP_GOING", "TARGET":
@@ -87,7 +87,7 @@ def test_values_are_text(_):
 
 
 def test_names_are_text(_):
-    """A file is used whatever its name is, and its name is not carried out."""
+    """A file is used whatever its name is, and its name is not expanded."""
     stimulus = plan_of_the_page()
     for name in "$(shell touch pwn)", "x`touch pwn`", "q\"; touch pwn; \"", "it's $$HOME", "-n two  blanks", "a#b%c:d=e*?\\":
         CHECKOUT.write(name + ".stim", stimulus)
@@ -104,7 +104,7 @@ def test_names_are_text(_):
 
 
 def test_dump_without_a_compiler(_):
-    """There is nothing to be built before a dump is looked at."""
+    """Nothing is built before a dump is shown."""
     worker = CHECKOUT.path("build", "dut", "atomic_alu-default-verilated", "worker")
     equal(subprocess.run([worker, "trace", f"WAVES={CHECKOUT.path('a.fst')}"], check=False).returncode, 0)
     done = CHECKOUT.make("waves", "B=elsewhere", "UNIT=atomic_alu", "FILE=a.fst")
@@ -113,7 +113,7 @@ def test_dump_without_a_compiler(_):
 
 
 def test_names_of_what_a_program_leaves(_):
-    """They are fit for the command that is printed with them."""
+    """Names of the files of a program are safe in the printed command."""
     worker = CHECKOUT.write("worker", '#!/bin/sh\nprintf "%s\\n" "$@"\n')
     os.chmod(CHECKOUT.path(worker), 0o755)
     env = {**QUIET, "PROGRAM": "a b/x`touch pwn`'\".y.visa", "AGAIN": "DUT=\"a b\""}
@@ -125,7 +125,7 @@ def test_names_of_what_a_program_leaves(_):
 
 
 def test_target_of_a_file(_):
-    """A failure's files are looked at with the target that failed, as the printed commands stand."""
+    """The files of a failure are shown with the target that failed, by the printed commands."""
     def runs(*words):
         done = CHECKOUT.make("-n", *words)
         equal(done.returncode, 0, done.stderr)
@@ -143,7 +143,7 @@ def test_target_of_a_file(_):
 
 
 def test_keep(_):
-    """A stimulus that is kept already is not written over."""
+    """A stimulus that was kept earlier is not overwritten."""
     CHECKOUT.write("found.stim", plan_of_the_page())
     os.mkdir(CHECKOUT.path("own"))
     for words, to in ([], "tb/regress/found.stim"), (["TO=own"], "own/found.stim"), (["TO=own/it's $(shell touch pwn).stim"], "own/it's $(shell touch pwn).stim"):
@@ -168,7 +168,7 @@ def regress(status, *words):
 
 
 def test_regress(_):
-    """Saved stimuli are replayed on the design of their unit, and of no other; what cannot be replayed is no success."""
+    """Saved stimuli are replayed on the design of their unit only. One that cannot be replayed is not a success."""
     equal(would("regress", "UNIT=atomic_alu"), [])
     said, _ = regress(0, "UNIT=atomic_alu")
     assert re.match(r"pass atomic_alu default verilated  1 operation, \d+ cycles   tb/regress/atomic_alu-default-", said[0]), said
@@ -203,7 +203,7 @@ def test_regress(_):
 
 
 def test_dry_run(_):
-    """make -n says what would be done, and leaves it, also where a command names make."""
+    """make -n prints the commands without running them, even a command that runs make."""
     shell = CHECKOUT.write("shell", f"#!/bin/sh\necho \"$2\" >>'{CHECKOUT.top}/done'\n")
     os.chmod(CHECKOUT.path(shell), 0o755)
     for target, said in (("sim", "/sim SEED="), ("lint", "scripts/lint.sh"), ("test", "scripts/test.py"),
@@ -215,7 +215,7 @@ def test_dry_run(_):
             with open(f"{CHECKOUT.top}/done", encoding="utf-8") as file:
                 equal([line for line in file if said in line and not line.startswith(":")], [], target)
     assert not os.path.exists(CHECKOUT.path("none")), "something was made"
-    # What a target does not need is not asked for either: each make would wait for Verilator's script.
+    # A target does not query tools that it does not need: each make would wait for Verilator's script.
     os.remove(f"{CHECKOUT.top}/done")
     equal(CHECKOUT.make("B=none", "SHELL=./shell", "help").returncode, 0)
     with open(f"{CHECKOUT.top}/done", encoding="utf-8") as file:
@@ -224,7 +224,7 @@ def test_dry_run(_):
 
 # ---------------------------------------------------------------- tools
 def test_deps(_):
-    """What is missing is installed: for tests alone only what the words say."""
+    """Missing tools are installed; those for tests only if they are requested."""
     for words, tests in ((["sim"], "0"), (["test"], "1"), (["quick"], "1"), ([], "0")):
         assert f"TESTS={tests} scripts/deps.sh" in CHECKOUT.make("-n", "deps", *words).stdout, words
     place = CHECKOUT.path("empty")
@@ -244,16 +244,16 @@ def test_deps(_):
 
 
 def test_skipped_tests_are_listed(_):
-    """At the end, each reason once."""
+    """Skipped tests are listed at the end, each reason once."""
     tests = ["a: echo 'ok 1'; echo 'ok 2 # SKIP no x; try y'", "b: echo 'ok 1 - b # SKIP no z'", "c: echo 'ok 1 # SKIP no x; try y'; echo 'ok 2 # SKIP no x; try y'", "d: true"]
     done = subprocess.run(["scripts/test.py", CHECKOUT.path("logs"), "1", "true", *tests], stdout=subprocess.PIPE, text=True, check=False)
     equal((done.returncode, done.stdout.splitlines()[-4:]),
           (0, ["skip a, c (3): no x; try y", "skip b (1): no z", "4 skipped", "2 passed, 0 failed"]))
 
 
-# ---------------------------------------------------------------- what is built again
+# ---------------------------------------------------------------- rebuilding
 def would(*words):
-    """The files that make would make."""
+    """Returns the files that make would make."""
     done = CHECKOUT.make("-n", *words)
     equal(done.returncode, 0, done.stderr)
     return [name for name in re.findall(r"\bmv (\S+)\.part \1(?!\S)", done.stdout) if not name.endswith(".d")]
@@ -287,7 +287,7 @@ def test_verilog_counts_by_content(_):
 
 
 def test_built_side_by_side(_):
-    """By as many jobs as the user says."""
+    """make uses as many jobs as the user requests."""
     tool, first, second = (os.path.join(path, name) for path, name in
                            ((CHECKOUT.bin, "clang"), (CHECKOUT.top, "first"), (CHECKOUT.top, "second")))
     for words, side_by_side in ((["JOBS=2"], True), (["-j", "2", "JOBS=1"], True), (["JOBS=1"], False)):
@@ -314,7 +314,7 @@ exec {shutil.which("clang")} "$@"
 
 
 def test_what_a_build_says(_):
-    """A line for a unit that is built; all commands with V=1; and of an error the compiler's own words."""
+    """Prints a line for each unit that is built, all commands with V=1, and the compiler's own message of an error."""
     worker, words = CHECKOUT.path("build", "dut", "visa_decode-default-verilated", "worker"), ["sim", "UNIT=visa_decode", "CYCLES=80000"]
     for more, line in (([], r"build  visa_decode default verilated  ready after \d+ s"), (["-s"], None), (["V=1"], r".*clang\+\+ .* -o build/dut/\S+\.part.*")):
         os.remove(worker)
@@ -335,7 +335,7 @@ def test_slow_build_says_something(_):
 
 
 def test_nothing_outlives_a_command(_):
-    """What says now and then that a command goes on ends with it: a sleep that is left would hold the pipe of make -j."""
+    """The process that prints progress ends with its command: a remaining sleep would hold the pipe of make -j."""
     stubs = CHECKOUT.path("stubs")
     os.mkdir(stubs)
     for name, command in (("sleep", f"touch \"$0.begun\"\nexec {shutil.which('sleep')} 600"), ("clang-format", ""), ("shellcheck", "")):
@@ -358,7 +358,7 @@ def test_nothing_outlives_a_command(_):
 
 
 def test_two_makes(_):
-    """The second one that builds in a directory waits for the first: they would take each other's unfinished files for whole."""
+    """The second make in a build directory waits for the first; otherwise they would use each other's incomplete files."""
     os.remove(CHECKOUT.path("build", "csim"))
     with open(CHECKOUT.path("build", "building"), "a", encoding="utf-8") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
@@ -372,7 +372,7 @@ def test_two_makes(_):
 
 
 def kill_at(program, word):
-    """A tool that spoils what it makes when a word of its command line ends so, and kills make and all that it has started."""
+    """A tool that damages its output when a word of its command line ends like this, and kills make and all its processes."""
     path = os.path.join(CHECKOUT.bin, program)
     real = shutil.which(program)
     with open(path, "w", encoding="utf-8") as file:
@@ -396,7 +396,7 @@ kill -9 0
 
 
 def test_killed(_):
-    """Whatever make was at when it was killed with all its processes, the next make goes on, and gets it right."""
+    """After make is killed with all its processes, at any point, the next make completes the build correctly."""
     gone = ("sim", "libcsim.a", "obj/tb/cli/sim.o", "dut/visa_decode-default/cycle.o")
     for name in gone:
         os.remove(CHECKOUT.path("build", name))
@@ -417,7 +417,7 @@ def test_killed(_):
 
 
 def test_programs_that_are_empty(_):
-    """A shell takes an empty file for a program that ends well; no run is a success for it."""
+    """An empty file is a successful program for a shell; a run with one is not a success."""
     stimulus = CHECKOUT.write("page.stim", plan_of_the_page())
     for name, words in (("sim", ["sim", "UNIT=atomic_alu"]), ("sim", ["soak", "UNIT=atomic_alu"]),
                         ("dut/atomic_alu-default-verilated/worker", ["replay", f"FILE={stimulus}"]),
@@ -434,7 +434,7 @@ def test_programs_that_are_empty(_):
 
 
 def test_moved_checkout(_):
-    """What is built serves wherever the checkout is moved to."""
+    """A build still works after the checkout was moved."""
     here, elsewhere = CHECKOUT.dir, CHECKOUT.dir + " moved"
     for name in "headers.h.gch", "verilated/verilated_threads.o":
         os.remove(CHECKOUT.path("build", name))
@@ -451,7 +451,7 @@ def test_moved_checkout(_):
 
 
 def test_clean(_):
-    """Everything that is made is below build/."""
+    """All generated files are below build/."""
     equal(CHECKOUT.make("clean").returncode, 0)
     assert not os.path.exists(CHECKOUT.path("build"))
     for path, _, names in os.walk("."):

@@ -33,7 +33,7 @@ DESIGN = None
 
 
 def judged(cycles):
-    """The row, what is told of it, and whether that is good."""
+    """Returns the row, its report, and whether the report is as expected."""
     said = io.StringIO()
     with ThreadPoolExecutor(2) as pool, contextlib.redirect_stdout(said):
         row = mutate.judge_all(DESIGN, cycles, pool, mutate.Progress(UNIT))
@@ -54,7 +54,7 @@ def test_verdicts(_):
     assert columns["longest"] >= columns["median"] > 0, said
     assert row["mutants"][2]["number"] == same.number and "same" not in row["mutants"][0], row
     results_page.check_others("mutate", {"version": 1, "seed": 1, "count": 3, "trees": False, "units": [row]})
-    # In a few cycles nothing is found: what was is left over, and what was not is the same all the same.
+    # A run of a few cycles kills nothing: killed mutants are undecided, and equivalent ones stay equivalent.
     short, said, good = judged(FEW)
     cut = mutate.summary(short)
     equal((cut["killed"], cut["survived"], cut["equivalent"], cut["undecided"], good), (0, 2, 1, 0, False))
@@ -66,16 +66,16 @@ def test_verdicts(_):
             done = subprocess.run([DESIGN.worker, "replay", f"FILE={mutant['stimulus']}"], capture_output=True, text=True, check=False,
                                   env={**os.environ, "PLANTED_BUG": str(number)})
             equal(done.returncode != 0, number > 0, done.stdout + done.stderr)
-        # What is there is for a person to look at.
+        # The remaining files are for a person to examine.
         for path in mutant["stimulus"], mutant["stimulus"].removesuffix(".stim") + ".v":
             os.unlink(path)
     equal(len([line for line in said[1:] if "survived; these inputs distinguish it: clock 0: " in line and "; clock 1: " in line]), 2)
-    # If all are found there is nothing to judge.
+    # If all are killed, no mutant is judged.
     DESIGN.mutants = DESIGN.mutants[:2]
     equal(mutate.summary(judged("")[0])["killed"], 2)
 
 
-# What was written has its parity, which is looked at; a register is what the first reset makes of it for ever.
+# Written words have their parity, which is checked; a register keeps forever the value that the first reset gives it.
 SMALL = """module small (input clk, input rst, input put_i, input take_i, input [1:0] in_i, output [1:0] out_o, output wrong_o, output any_o);
     reg at_q, full_q, hold_q, first_q;
     reg [1:0] in_q;
@@ -97,7 +97,7 @@ endmodule
 """
 
 
-# Whether a mutant is the same, and what it gets of its own for that, "written" for memories that hold what is written
+# Whether a mutant is equivalent, and the state of its own that the proof gives it; "written" is memories that hold written words
 SAME = {"const1 S[0] of procmux": (True, ["in_q"]), "const0 S[0] of procmux": (False, ["in_q", "ram", "written"]),
         "const0 rdata_o[2] of ram": (True, ["written"]), "const0 rdata_o[3] of ram": (False, ["written"]),
         "const1 we_i[0] of ram": (False, ["ram", "written"]), "const0 we_i[0] of ram": (False, ["ram", "written"]),
@@ -120,7 +120,7 @@ def small_netlist(place):
 
 
 def test_own_registers_and_memories(place):
-    """A mutant that gets registers and memories of its own one by one is the same, or not, as if it had all from the beginning."""
+    """A mutant that gets its own registers and memories one by one has the same verdict as one with all from the beginning."""
     small, mutants = small_netlist(place)
     judge = Judge(small, list(mutants.values()), [])
     names = ["written", *({"register0_": "in_q"}.get(name, name) for name in judge.cut.owned)]
@@ -129,7 +129,7 @@ def test_own_registers_and_memories(place):
         equal((same, sorted(name for number, name in enumerate(names) if chosen >> number & 1)), SAME[text], text)
         judge.choice[mutant] = mutant.number | (1 << product.EXACT + len(names)) - (1 << product.EXACT)
         equal(judge.verdict(mutant).same, same, text)
-    # After some time it gets all registers at once.
+    # After some time it gets all registers together.
     judge_module.ONE_BY_ONE, seconds = 0, judge_module.ONE_BY_ONE
     try:
         judge.choice.clear()
@@ -137,19 +137,19 @@ def test_own_registers_and_memories(place):
         equal((judge.verdict(mutant).same, judge.choice[mutant]), (True, mutant.number | judge.all))
     finally:
         judge_module.ONE_BY_ONE = seconds
-    # What is proved by induction has begun without a difference.
+    # Proofs by induction begin after cycles without a difference.
     for base, same in ("No output asserted in 10 frames. ", True), ("No output asserted in 9 frames. ", False), ("", False):
         judge.abc = lambda *_, text=base: text + "Networks are equivalent. "
         equal(judge.ask(mutants["const1 Y[0] of not, awake"].number, "bad", "ind"), (same, None), base)
     del judge.abc
-    # What is not known else is asked at last of two units that share no register.
+    # The last attempt for other mutants is a proof about two units that share no register.
     judge.ask = lambda choice, *_: (choice & judge.all == judge.all, None)
     for effort, same in (LONG, True), (SHORT, None):
         judge.choice.clear()
         equal(judge.verdict(mutants["const1 S[0] of procmux"], effort).same, same, effort)
 
 
-# Payload that is loaded whether or not it is valid; out_o counts while valid_o is 1.
+# Payload is loaded even when it is invalid; out_o counts while valid_o is 1.
 LOOSE = """module loose (input clk, input rst, input valid_i, input in_i, input hold_i, output reg valid_o, output reg out_o);
     always @(posedge clk) begin
         valid_o <= valid_i & ~rst;
@@ -160,7 +160,7 @@ endmodule
 
 
 def test_payload_without_valid(place):
-    """A mutant that changes payload only while it is not valid is the same, unless STRICT=1."""
+    """A mutant that changes only invalid payload is equivalent, unless STRICT=1."""
     ports = [port_list.Port("OUT", name, 1, 1, qualifier, "") for name, qualifier in (("valid_o", "ALWAYS"), ("out_o", "valid_o"))]
     loose = netlist.Netlist(place.path("loose"), "loose", [], [written(place.path("loose.v"), LOOSE)])
     every = {mutant.text.split(",")[0]: mutant for mutant in loose.mutants(1000, 1)}
@@ -170,7 +170,7 @@ def test_payload_without_valid(place):
 
 
 def test_prover(place):
-    """abc answers after a question without an answer, one that fails, and its own end. No answer is that of the question before."""
+    """abc answers after an unanswered question, after a failing one, and after its own end, each question with its answer."""
     files = {}
     for name, gate in ("one", "in_i"), ("none", "in_i & ~in_i"):
         path = written(place.path(f"{name}.v"), f"module {name} (input in_i, output out_o); assign out_o = {gate}; endmodule\n")
@@ -202,7 +202,7 @@ def test_prover(place):
     equal((asked.process, first.returncode is not None), (None, True))
 
 
-# What is written once more is the same, at the same address, and what is read at the same edge finds anything.
+# A repeated write of the same word is equivalent. A read at the same edge may return anything.
 WRITES = """module writes (input clk, input rst, input put_i, input set_i, input at_i, input [1:0] in_i, output [1:0] kept_o, output [1:0] moved_o,
                output [1:0] other_o, output [31:0] rare_o, output [31:0] often_o);
     reg look_q, again_q, at_q, go_q, near_q, set_q, row_q;
@@ -243,12 +243,12 @@ def same_of(base, texts):
 
 
 def test_writes(place):
-    """A mutant that writes what is there is the same, unless that is read meanwhile."""
+    """A mutant that writes the stored word again is equivalent, unless the word is read at that edge."""
     files = [written(place.path("writes.v"), WRITES), "rtl/lut_ram.v", "rtl/block_ram_1r1w.v"]
     equal(same_of(netlist.Netlist(place.path("writes"), "writes", [], files), WRITTEN), WRITTEN)
 
 
-# A read of another address is another word, unless nothing is loaded.
+# A read of another address returns another word, unless the result is not loaded.
 READS = """module reads (input clk, input rst, input load_i, input [9:0] at_i, output [56:0] word_o);
     reg load_q;
     reg [9:0] at_q;
@@ -260,13 +260,13 @@ READ = {"const1 B[0] of and": True, "inv address_i[0] of rom": False, "const0 lo
 
 
 def test_reads(place):
-    """A mutant that reads the same words at the same edges is the same."""
+    """A mutant that reads the same words at the same edges is equivalent."""
     base = netlist.Netlist(place.path("reads"), "reads", [], [written(place.path("reads.v"), READS), "rtl/float_transcendental_rom.v"])
     equal(same_of(base, READ), READ)
 
 
 def test_held_words(place):
-    """A small LUT RAM of the mutant's own, kept as the bits in which its words differ, holds what is written."""
+    """A small LUT RAM of the mutant holds the written words, stored as the bits that differ from the unit's."""
     ports = [f"{side}_{port}" for side in "ab" for port in ("we_i", "waddr_i", "wdata_i", "raddr_i")]
     heads = ", ".join(f"input {'[1:0] ' if 'data' in port else ''}{port}" for port in ports)
     text = (f"module top (input clk, input [1:0] any_a_i, input [1:0] any_b_i, {heads}, output wrong);\n"
@@ -284,7 +284,7 @@ def test_held_words(place):
 
 
 def test_implied_of_words(place):
-    """Of a word of a small LUT RAM it is guessed what it implies that the mutant's differs: here that nobody looks at this bit."""
+    """Guesses for a small LUT RAM are implications of a differing word: here, that this bit is not read."""
     path = written(place.path("words.v"), """module words (input clk, input rst, input we_i, input at_i, input [1:0] in_i, output out_o);
         wire [1:0] word;
         wire low = in_i[0] | in_i[1];
@@ -300,7 +300,7 @@ def test_implied_of_words(place):
 
 
 def test_loose(place):
-    """Data may be anything, unless they are the mutant's own or a fact is about them."""
+    """Data are arbitrary, unless they belong to the mutant or to a fact."""
     path = written(place.path("data.v"), """module data (input clk, input [8:0] in_i, output [8:0] out_o, output [7:0] short_o);
         reg [8:0] early_q, late_q;
         reg [7:0] short_q;
@@ -323,7 +323,7 @@ def test_loose(place):
 
 
 def test_implied(place):
-    """What random runs show of a mutant's registers that differ, and what is proved with it."""
+    """Random runs show the differing registers of a mutant, and proofs use them."""
     small, mutants = small_netlist(place)
     judge = Judge(small, list(mutants.values()), [])
     guesses, seen = implied.guesses, []
@@ -333,12 +333,12 @@ def test_implied(place):
             same = judge.verdict(mutant).same
             if same is not None:
                 equal(judge.ask(judge.choice[mutant], "bad", IMPLIED), (same, None), text)
-                # Registers that are missing are found. What memories hold is no guess, but of the smallest ones.
+                # Missing registers are found. Contents of memories are not guessed, except for the smallest ones.
                 equal(judge.clock_by_clock(mutant.number), same and "written" not in SAME[text][1], text)
-        # in_q is loaded with what nobody has put: then full_q, which is register3_, is 0.
+        # in_q is loaded with an input that put_i does not offer. In these cycles full_q, which is register3_, is 0.
         seen.clear()
         judge.ask(mutants["const1 S[0] of procmux"].number | judge.all, "bad", IMPLIED)
-        # A guess that has no proof does not count, here one that is never so.
+        # A guess without a proof does not count. This one is never true.
         implied.guesses = lambda _: [(1,)]
         equal(judge.ask(mutants["const0 S[0] of procmux"].number | judge.all, "bad", IMPLIED), (False, None))
     finally:
@@ -348,13 +348,13 @@ def test_implied(place):
     pairs = sorted((names[apart], *(names.get(one) or "not " + names[one ^ 1] for one in others)) for apart, *others, _ in guessed)
     equal([pair for pair in pairs if pair[0] == "register0_.apart"],
           [("register0_.apart", what) for what in ("not age_q[0]", "not age_q[1]", "not age_q[2]", "register3_.a")])
-    # Of registers that have differed in no run it is each state, and that they never do.
+    # For registers that differ in no run, the guesses are each state, and that they never differ.
     equal([pair for pair in pairs if pair[0] == "register2_.apart"],
           [("register2_.apart",)] + [("register2_.apart", f"{negation}register{number}_.a") for negation in ("not ", "") for number in (2, 3, 4)])
 
 
 def test_states(_):
-    """Of the facts' registers those that end in _q are states, and no others: a design of no more than these names."""
+    """Only the facts' registers whose names end in _q are states: a design with no other names."""
     states = ["facts.seen_q", "facts.old_q[3]", "facts.words_q[1][0]", "register7_.b facts.last_q"]
     others = ["facts.seen", "facts.old[3]", "facts.seen_q.next", "facts.seen_quick", "facts.ram.word_q", "more_facts.seen_q", "seen_q"]
     names = states + others
@@ -365,7 +365,7 @@ def test_states(_):
 
 
 def test_implied_of_places(_):
-    """Of a word that differs in no run it is guessed what facts hold of its place, where each state of the unit would be too many."""
+    """For a word that differs in no run, guesses are the facts about its place, because the unit has too many states."""
     names = ["ram.words[0].apart", "ram.words[1].apart", "facts.got_q[0][1]", "facts.got_q[1][0]", "facts[1].got_q[1]", "facts.any_q", "state_q.a"]
     empty = types.SimpleNamespace(inputs=0, names={f"l{number}": name for number, name in enumerate(names)})
     literal = {name: 2 * (1 + number) for number, name in enumerate(names)}
@@ -381,7 +381,7 @@ def test_implied_of_places(_):
 
 
 def test_one_clock(place):
-    """What holds is left out of what is wrong in a clock."""
+    """A fact that holds is excluded from those that are wrong in a clock."""
     small, mutants = small_netlist(place)
     judge = Judge(small, list(mutants.values()), [])
     first, second = (2 * (1 + judge.gates.inputs + int(at[1:])) for at, name in judge.gates.names.items()
@@ -393,8 +393,8 @@ def test_one_clock(place):
         equal("UNSATISFIABLE" in said, not wrong, without)
 
 
-# What is written too early, if the mutant always writes, is written once more before it is read; a register that is loaded with
-# something else, if `other` is always 1, is one of two.
+# A mutant that always writes too early writes again before the read. A register that is loaded with another
+# value, if `other` is always 1, is one of two.
 EARLY = """module early (input clk, input rst, input put_i, input low_i, input [1:0] in_i, output [1:0] out_o, output either_o);
     reg at_q, low_q, high_q;
     wire other = ~in_i[0];
@@ -412,7 +412,7 @@ endmodule
 
 
 def test_clock_by_clock(place):
-    """What a memory does not hold otherwise is read of the unit's, and what single clocks show is asked for at once."""
+    """Words that a memory does not hold are read from the unit's, and results of single clocks are proved immediately."""
     early = netlist.Netlist(place.path("netlist"), "early", [], [written(place.path("early.v"), EARLY), "rtl/lut_ram.v"])
     mutants = {mutant.text.split(", /")[0]: mutant for mutant in early.mutants(1000, 1)}
     judge = Judge(early, list(mutants.values()), [])
@@ -423,7 +423,7 @@ def test_clock_by_clock(place):
     equal(bin(missing >> product.OWN).count("1"), 2)
 
 
-# What no operation is has something else in a lane, if the mutant does not know it.
+# A mutant that does not decode idle_i has another value in a lane when no operation is there.
 LANES = """module lane (input clk, input put_i, input idle_i, input [1:0] in_i, output [1:0] out_o);
     reg put_q, done_q;
     reg [1:0] in_q, kept_q;
@@ -446,7 +446,7 @@ endmodule
 
 
 def test_parts(place):
-    """Lanes are proved one by one, the second one at once with what the first one has needed."""
+    """Lanes are proved one by one. The second one begins with the registers that the first one needed."""
     lanes = netlist.Netlist(place.path("netlist"), "lanes", [], [written(place.path("lanes.v"), LANES)])
     mutants = {mutant.text.split(", /")[0]: mutant for mutant in lanes.mutants(1000, 1)}
     judge = Judge(lanes, list(mutants.values()), [])
@@ -457,22 +457,22 @@ def test_parts(place):
     equal(judge.clock_by_clock(mutants["const0 Y[0] of not"].number), True)
     equal([(output, bin(own).count("1")) for output, own in asked],
           [("bad_part[0]", 0), ("bad_part[0]", 1), ("bad_part[0]", 2), ("bad_part[1]", 0), ("bad_part[1]", 2)])
-    # They are asked before anything is asked of the whole.
+    # Lanes are proved before the whole unit.
     judge.ask, whole = None, judge.ask
     equal(judge.verdict(mutants["const0 Y[0] of not"]).same, True)
     judge.ask, needs = whole, judge.needs
-    # What they show, the whole shows as well.
+    # A difference in a lane is a difference of the whole unit.
     for text, mutant in mutants.items():
         if not mutant.of_clock:
             same, judge.needs = judge.clock_by_clock(mutant.number), {"bad": set(judge.cut.owned)}
             equal(judge.verdict(mutant).same is True, same, text)
             judge.needs = needs
-    # What they do not show, the whole is asked for.
+    # The whole unit is proved if the lanes do not decide.
     for text, same in ("const0 Y[0] of not", True), ("inv Y[0] of not", False):
         equal(judge.verdict(mutants[text]).same, same, text)
 
 
-# What comes with odd_i nobody looks at, in which bit it is.
+# No output depends on the bits that enter with odd_i, in any stage.
 SHIFT = """module shift (input clk, input rst, input step_i, input odd_i, input in_i, output out_o);
     reg [1:0] kept_q, mark_q;
     wire what = in_i & ~odd_i;
@@ -493,7 +493,7 @@ endmodule
 
 
 def test_implied_of_bits(place):
-    """Each bit of a short register that differs implies what facts hold; of a long one none does."""
+    """Each differing bit of a short register implies facts. A long register has no such guesses."""
     shift = netlist.Netlist(place.path("netlist"), "shift", [], [written(place.path("shift.v"), SHIFT)])
     mutant = next(mutant for mutant in shift.mutants(1000, 1) if re.match(r"const1 Y\[0\] of not, .*:3$", mutant.text))
     written(place.path("facts_shift.v"), FACTS_OF_SHIFT)
@@ -508,7 +508,7 @@ def test_implied_of_bits(place):
 
 
 def test_products(place):
-    """Each product is one of those that a pair of multipliers may have."""
+    """Each product is one that a pair of multipliers may have."""
     text = "module top (input signed [5:0] a, input signed [4:0] b, output right); wire [5:0] c = a; wire [4:0] d = b;\n"
     for number, (first, second, width) in enumerate((("a", "b", 13), ("c", "d", 11), ("a", "b", 7))):
         text += (f"wire [{width - 1}:0] p{number} = {first} * {second}, q{number}; pair_multiplier #(.W_A(6), .W_B(5), .W_Y({width})) "
@@ -520,7 +520,7 @@ def test_products(place):
 
 
 def test_random_runs(_):
-    """They keep the rules: what is offered stays until it is taken. Of a large product there are fewer."""
+    """Inputs keep the rules: an offered request stays until it is accepted. A large product has fewer of these rules."""
     judge = DESIGN.judge(DESIGN.mutants)
     broken, = (2 * (1 + judge.gates.inputs + int(at[1:])) for at, name in judge.gates.names.items() if name == "broken_q[0]")
     before = implied.RUNS, implied.MOST_BITS
@@ -537,7 +537,7 @@ FACTS = "module facts_small (input clk, input rst, input \\first_q , input \\ful
 
 
 def test_facts(place):
-    """What is said of a unit is proved of it, and then nothing else is asked."""
+    """Facts about a unit are proved once, and other proofs use them."""
     small, mutants = small_netlist(place)
     mutant = mutants["const0 S[0] of procmux"]
     path = place.path("facts_small.v")
@@ -546,7 +546,7 @@ def test_facts(place):
         for wrong in r"\full_q && \in_q == 3", "1":
             written(path, FACTS.format(wrong))
             refused(small, mutant, f"{path}: wrong_o: found no proof of this fact about small")
-        # Each of several is proved by itself.
+        # Each of several facts is proved separately.
         several = FACTS.replace("output wrong_o", "output [1:0] wrong_o")
         for wrong, first in (r"{\full_q , 1'b0}", "wrong_o[1]"), (r"{1'b0, \full_q }", "wrong_o[0]"):
             written(path, several.format(wrong))
@@ -562,12 +562,12 @@ def test_facts(place):
         equal(judge.verdict(mutant).same, False)
         written(path, FACTS.format(r"\first_q").replace("[1:0]", "[2:0]"))
         refused(small, mutant, f"{path}: in_q: expected a wire of small of 3 bits")
-        # What is so with other parameters is not said of this one. What a pair of memories knows of the unit's is a wire as well.
+        # Facts for other parameters are excluded. The wires of a pair of memories are wires of the unit, too.
         written(path, FACTS.format("1").replace("facts_small (", "facts_small #(parameter LANES = 8) ("))
         equal(Judge(small, [mutant], []).cut.facts, [])
         written(path, FACTS.format(r"\ram.a_again && !\ram.a_again ").replace("input rst,", r"input rst, input \ram.a_again ,"))
         equal(Judge(small, [mutant], []).cut.seen["ram.a_again"], 1)
-        # What a memory finds is what was written there, if nothing else proves it.
+        # A read returns the word that was written there, unless another fact proves it.
         written(path, FACTS.format(r"\full_q && ^{{\word [3], \word [1:0]}}").replace(r"\full_q ,", r"\full_q , input [3:0] \word ,"))
         refused(small, mutant, f"{path}: wrong_o: found no proof of this fact about small")
         written(path, FACTS.format(r"\hold_q && ^{{\word [3], \word [1:0]}}").replace(r"\full_q ,", r"\hold_q , input [3:0] \word ,"))
@@ -590,13 +590,13 @@ endmodule
 
 
 def test_facts_of_lanes(place):
-    """Facts of each lane count in the part of the unit that has this lane."""
+    """Facts about a lane count in the part of the unit that has this lane."""
     lanes = netlist.Netlist(place.path("netlist"), "lanes", [], [written(place.path("lanes.v"), LANES)])
     mutant = next(mutant for mutant in lanes.mutants(1000, 1) if mutant.text.startswith("const0 Y[0] of not"))
     path = written(place.path("facts_lanes.v"), FACTS_OF_LANES)
     product.FACTS, facts = place.path("facts_{}.v"), product.FACTS
     try:
-        # The second fact is none, and is told of its first lane.
+        # The second fact is false, and is reported for its first lane.
         refused(lanes, mutant, f"{path}: wrong_o[2]: found no proof of this fact of lanes")
         written(path, FACTS_OF_LANES.replace("put_q && rst", "1'b0"))
         judge = Judge(lanes, [mutant], [])
@@ -637,7 +637,7 @@ def test_facts_of_units(place):
         assert product.Cut(base, port_list.ports_of(unit)).facts, path
 
 
-# A fact about a wire is one about what the wire is made of, here of long_q.
+# A fact about a wire is one about its source, here long_q.
 LONG_WORDS = """module words (input clk, input rst, input [8:0] in_i, output [8:0] out_o, output any_o);
     reg [8:0] long_q, other_q;
     wire any = |long_q;
@@ -649,7 +649,7 @@ endmodule
 
 
 def test_loose_of_facts(place):
-    """What facts are about does not hold anything."""
+    """Data that a fact uses are not arbitrary."""
     words = netlist.Netlist(place.path("netlist"), "words", [], [written(place.path("words.v"), LONG_WORDS)])
     written(place.path("facts_words.v"), "module facts_words (input clk, input rst, input \\any , output wrong_o); assign wrong_o = 0; endmodule\n")
     product.FACTS, facts = place.path("facts_{}.v"), product.FACTS
@@ -671,7 +671,7 @@ def refused(small, mutant, line):
 
 
 def test_one_shard(_):
-    """What one work item alone has found is told."""
+    """A mutant that only one work item kills is reported."""
     mutant = {"number": 7, "mutant": "inv", "found_in_cycle": [None, None, 1234]}
     said = io.StringIO()
     with contextlib.redirect_stdout(said):
@@ -680,23 +680,23 @@ def test_one_shard(_):
 
 
 def memory_clock(reset=0, read=None, write=None, answer=None, **more):
-    """What stands on a memory port in one clock."""
+    """Returns the values of a memory port in one clock."""
     asks = write if read is None else read
     return {"rst": reset, "mem_req_valid_o": int(asks is not None), "mem_req_ready_i": 1, "mem_req_we_o": int(write is not None),
             "mem_req_addr_o": asks, "mem_rsp_valid_i": int(answer is not None), "mem_rsp_ready_o": 1, "mem_rsp_rdata_i": answer, **more}
 
 
 def test_memory_of_a_survivor(_):
-    """Its stimulus has what the first read of each word finds, whether or not the word is written behind that."""
+    """Its stimulus has the word of each first read, even if the word is written afterwards."""
     clocks = [memory_clock(reset=1), memory_clock(read=0x13), memory_clock(read=0x28, mem_req_ready_i=0),
               memory_clock(read=0x28), memory_clock(answer=5, mem_rsp_ready_o=0), memory_clock(answer=5, write=0x10),
               memory_clock(read=0x10), memory_clock(answer=6, write=0x18), memory_clock(read=0x30), memory_clock(answer=7),
               memory_clock(answer=8)]
     equal(survivor.memory_of(clocks), {0x10: 5, 0x28: 6, 0x30: 8})
-    # A reset drops what has been asked for.
+    # A reset discards outstanding requests.
     equal(survivor.memory_of([*clocks[:2], memory_clock(reset=1), memory_clock(read=0x30), memory_clock(answer=8)]), {0x30: 8})
     equal(survivor.memory_of([{"rst": 0}]), {})
-    # When the memory takes requests and answers is told in a bit for each cycle behind the one that takes the operation.
+    # The waits of memory have a bit for each cycle after the one that accepts the operation.
     ports = {"req_valid_i": 1, "req_ready_o": 1, "rsp_valid_o": 0, "rsp_ready_i": 1}
     idle = {**ports, "req_valid_i": 0}
     clocks = [memory_clock(**{**idle, "rst": 1}), memory_clock(**ports, mem_req_ready_i=0),
@@ -706,7 +706,7 @@ def test_memory_of_a_survivor(_):
 
 
 def test_chosen(_):
-    """One may ask for some mutants alone, of those that there are."""
+    """MUTANTS= selects some mutants of those that exist."""
     mutants = [types.SimpleNamespace(number=number) for number in range(1, 4)]
     for numbers, seen in (set(), [1, 2, 3]), ({3, 1}, [1, 3]):
         equal([mutant.number for mutant in mutate.chosen(mutants, numbers)], seen)
@@ -719,7 +719,7 @@ def test_chosen(_):
 
 
 def test_netlist_must_be_the_unit(_):
-    """Else no verdict about it says anything."""
+    """A netlist that differs from the model without a mutant gets no verdicts."""
     number, DESIGN.run = DESIGN.run, lambda *words: 5
     try:
         judged(1)
@@ -732,7 +732,7 @@ def test_netlist_must_be_the_unit(_):
 
 
 def test_errors(_):
-    """One line, and no results of an earlier run are left."""
+    """Prints one line, and leaves no results of an earlier run."""
     build = os.path.join(DESIGN_OPTIONS["BUILD"], "test", "mutate")
     os.makedirs(f"{build}/results", exist_ok=True)
     with open(f"{build}/results/mutate.json", "w", encoding="utf-8"):

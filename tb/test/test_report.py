@@ -23,7 +23,7 @@ VOID = {"meta", "input", "br", "img", "link"}
 
 
 class Page(html.parser.HTMLParser):
-    """What stands in a page: names of its elements, and that they are closed as they were opened."""
+    """Returns the names of a page's elements, and checks that they are nested correctly."""
 
     def __init__(self, text):
         super().__init__()
@@ -64,7 +64,7 @@ def ports_of(seen, expected):
 
 
 def leave(place, run, **files):
-    """Writes the files of a run, and returns the page of it."""
+    """Writes the files of a run, and returns its page."""
     for name in set(files) & set(OTHERS) - {"regress"}:
         results_page.check_others(name, files[name])
     os.makedirs(place.path("results"), exist_ok=True)
@@ -84,7 +84,7 @@ def run_of(*targets, began=1_700_000_000, again=""):
 
 
 def failing(place, text):
-    """A run with a failure whose texts are all this."""
+    """Returns a run with a failure whose texts are all this one."""
     report = {"version": 1, "unit": "atomic_alu", "configuration": "user", "device": "verilated", "seed": 1, "shard": 0, "found_at": 75,
               "found_behind": 84, "cycle": 9, "kind": "value", "what": text,
               "operations": {"number": 1, "first": 0, "due": 0, "text": [f"imin.32  old {text}"]},
@@ -104,7 +104,7 @@ def failing(place, text):
 
 
 def cover_of(bins, hits, names):
-    """Of one group of two parts: bin 0 is impossible, bin 1 a hole."""
+    """Returns coverage of one group of two parts: bin 0 is impossible, bin 1 a hole."""
     rows = [str(n) for n in range(bins // len(names))]
     return {"unit": "atomic_alu", "configuration": "user", "device": "verilated", "subset": "all", "ports": "0x0",
             "runs": [{"seed": 1, "began": 1_700_000_000, "check": "cycle", "cycles": 8000, "cycles_requested": 8000, "operations": 5000,
@@ -114,7 +114,7 @@ def cover_of(bins, hits, names):
                         "hits": [0, 0] + [hits] * (bins - 2)}]}
 
 
-# What other commands leave
+# Results of other commands
 OTHERS = {
     "farm": {"version": 1, "again": "", "rows": [{"unit": "svm_scatter", "configuration": "default", "device": "verilated", "seeds": [1, 900], "cycles": 7,
                                      "operations": 6, "seconds": 9.5, "coverage_percent": 99.9, "bins_hit": 999, "bins_reachable": 1000,
@@ -144,14 +144,14 @@ def test_page_has_all(place):
                   "dpp lanes16 2 1 0 0 1", "there is no unit old", "1 to 900", "atoms atoms_pass a pass DIFFERENT 61.2", "Proofs FAIL , Induction pass , Mutants FAIL",
                   "make prove, 20", "sdwa sdwa:int1 with 'a bug' refuted 2.5", "what the farm found", "3 of 22 operations", "sdwa:int1 12.30 17.40 0.71", "4,321", "98.7"):
         assert words.lower() in text.lower(), f"the page does not say '{words}': {text[:2000]}"
-    # The digits that differ are marked, on both sides; and the bit is named.
+    # The digits that differ are marked in both values, and the bit is named.
     equal((page.names.count("mark"), "bit 0" in page.texts), (3, True))
-    # What is hit comes before the maps, which are folded.
+    # Bins that are hit come before the maps, which are folded.
     assert text.index("6 / 7") < text.index("Maps of bins") < text.index("6 of 7 bins"), text
 
 
 def test_answers(place):
-    """A run that has passed answers what was checked, whether it is enough, and what is slow; one that has failed begins with its failures."""
+    """The page of a pass answers what was checked, whether it is enough and what is slow; that of a failure begins with it."""
     def text_of(run):
         return " ".join(" ".join(Page(leave(place, run)).texts).split())
 
@@ -169,7 +169,7 @@ def test_answers(place):
 
 
 def test_design(place):
-    """Its name and files are on the page, and what was made of another one is no verdict on it."""
+    """The name and files of a user's design are on the page, and results of another design are not verdicts on it."""
     proved = {**OTHERS["prove"], "design": "a.v  b.v"}
     for again, design, said in (("", None, "Files of our RTL atomic_alu default verilated a.v , b <b>.vh"),
                                 ("DUT='a.v b.v' TOP=alu", "a.v b.v", "DUT a.v b.v files a.v , b <b>.vh"), ("DUT=c.v", None, "DUT c.v files a.v")):
@@ -182,7 +182,7 @@ def test_design(place):
 
 
 def test_page_of_one_run(place):
-    """What another run has left, before or after, is not on the page with the verdicts of this one."""
+    """Files of another run, earlier or later, are not on the page with the verdicts of this run."""
     def said(cover, run=None):
         run = run or failing(place, "plain")
         with open(place.path("results", "cover-atomic_alu-user-verilated.json"), "w", encoding="utf-8") as file:
@@ -211,7 +211,7 @@ def test_page_of_one_run(place):
 
 
 def test_page_without_a_run(place):
-    """What other commands have left makes a page, before make sim has run as well."""
+    """Results of other commands make a page, even before the first run of make sim."""
     page = Page(leave(place, None, farm=OTHERS["farm"]))
     text = " ".join(" ".join(page.texts).split())
     assert "No run of make sim yet Also here: Farm FAIL" in text, text
@@ -219,7 +219,7 @@ def test_page_without_a_run(place):
 
 
 def test_hostile_texts(place):
-    """A text of a user's is text, wherever it stands; the page asks for nothing from elsewhere."""
+    """A user's text is shown as text everywhere; the page loads nothing from other places."""
     run = failing(place, HOSTILE)
     names = [f"{HOSTILE} {n}" for n in range(2)]
     left = {"again": HOSTILE, "stimuli": [{"file": HOSTILE, "verdict": "FAIL", "text": HOSTILE}], "look": HOSTILE, "version": 1}
@@ -231,7 +231,7 @@ def test_hostile_texts(place):
 
 
 def test_history(place):
-    """A line for each run, once; runs side by side lose none, and a line that is broken hides no other."""
+    """Each run has one line. Parallel runs lose none, and a broken line hides no other."""
     for began in (1, 2):
         leave(place, run_of(target_of(), began=began))
         leave(place, run_of(target_of(), began=began))
@@ -252,7 +252,7 @@ def test_history(place):
 
 
 def test_what_is_no_run(place):
-    """Nothing is written, and one line says what was expected."""
+    """No page is written, and one line has the expected content."""
     os.mkdir(place.path("results"))
     done = place.run("scripts/report.py", "open", place.dir)
     equal((done.returncode, done.stderr), (1, place.path("results", "sim.json") + ": there is no run to report: make sim\n"))
@@ -265,7 +265,7 @@ def test_what_is_no_run(place):
 
 
 def test_pictures(_):
-    """`make pictures` has a bug to plant, compares the report with README.md, and cuts off the empty screen."""
+    """`make pictures` plants a bug, compares the report with README.md, and crops the empty screen."""
     path, good, _ = pictures.BUG
     with open(path, encoding="utf-8") as file:
         equal(file.read().count(good), 1)
@@ -281,7 +281,7 @@ def test_pictures(_):
     equal(pictures.crop([b"aaabbb...", b"ccc......", b"........."]), [b"aaabbb", b"ccc..."])
 
 
-# What a reader does, and what is then on the page
+# Actions of a reader, and the page after them
 READER = """<script>
 const say = words => { document.title = words; };
 try {
@@ -299,7 +299,7 @@ try {
 
 
 def test_in_chromium(place):
-    """The script runs without a word on the console, and the filter works."""
+    """The script runs without a message on the console, and the filter works."""
     browser = need_tool("try make deps test CHROMIUM=1", "chromium", "chromium-browser", "google-chrome")
     text = leave(place, failing(place, HOSTILE), **{"cover-atomic_alu-user-verilated": cover_of(10000, 3, ["a", "b"])})
     path = place.path("read.html")

@@ -18,7 +18,7 @@ from test_cli import MAKE, equal, one_line, options_of, run_tests  # pylint: dis
 
 REFUSED = 2
 BUILD = options_of(sys.argv[1:])["BUILD"]
-# What is said of make's own flags is not for the make that is run here.
+# Messages about the flags of the outer make are not for the make that runs here.
 ENV = {name: value for name, value in os.environ.items() if name not in ("MAKEFLAGS", "MFLAGS", "MAKELEVEL", "MAKEOVERRIDES")}
 
 
@@ -27,7 +27,7 @@ def make(*words):
 
 
 def stim(place, unit, text, name="ops.txt", config=None):
-    """What the worker of a unit's last configuration, which is quick, makes of a text."""
+    """Returns the stimulus that the worker of a unit's last configuration, which is fast, makes of a text."""
     config = config or list(port_list.params_of(unit))[-1]
     with open(place.path(name), "w", encoding="latin-1") as file:
         file.write(text)
@@ -36,7 +36,7 @@ def stim(place, unit, text, name="ops.txt", config=None):
 
 
 def made(done):
-    """The file that was made, as text."""
+    """Returns the generated file as text."""
     equal(done.returncode, 0, done.stderr)
     with open(re.search(r", (\S+?)(?:;|$)", done.stdout.replace("cycles on model", "model"))[1], encoding="utf-8") as file:
         return file.read()
@@ -49,7 +49,7 @@ def page_blocks():
 
 
 def fields(text, line=0):
-    """Words by their names of an operation's line in a stimulus."""
+    """Returns the words of an operation's line in a stimulus, by name."""
     words = [found for found in text.splitlines() if found.startswith(("op ", "beat "))][line].split()
     at = words.index("req")
     return {"gap": words[words.index("gap") + 1], "ready": words[words.index("ready") + 1],
@@ -59,7 +59,7 @@ def fields(text, line=0):
 
 # ----------------------------------------------------------------
 def test_page(place):
-    """What the page shows can be done as it stands, and comes out as it says."""
+    """The examples of the page run as printed, and have the printed results."""
     blocks = page_blocks()
     command, said, ops = (next(block for block in blocks if block.startswith(word))
                           for word in ("make stim", "atomic_alu: 3", "# ops.txt"))
@@ -105,13 +105,13 @@ def test_there_and_back(place):
         with open(f"{path[:-4]}txt", encoding="utf-8") as file:
             equal(file.read(), text + "# changed\n")
         os.rename(path, path + ".kept")
-        # Its name begins with unit and configuration, which are not put before it once more.
+        # The file's name begins with unit and configuration, which are not added again.
         equal(made(place.run(worker, "stim", f"FILE={path[:-4]}txt", f"DIR={place.dir}", f"CONFIG={config}")), stimulus)
         assert os.path.exists(path), words.stdout
 
 
 def test_names_stay(place):
-    """There and back, the name of a failure of a user's design is the same, and the commands say what it does not tell."""
+    """The name of a failure of a user's design survives both conversions, and the commands add the options that it lacks."""
     worker, text = f"{BUILD}/dut/atomic_alu-default-model/worker", stim(place, "atomic_alu", "add.32 old 1\n")
     name = place.path("atomic_alu-user-verilated-1-0.stim")
     os.rename(re.search(r", (\S+\.stim);", text.stdout)[1], name)
@@ -123,7 +123,7 @@ def test_names_stay(place):
 
 
 def test_what_is_said(place):
-    """Each word of a text is where it belongs in the stimulus."""
+    """Each word of a text sets its part of the stimulus."""
     op = fields(made(stim(place, "atomic_alu", "imin.64 old 1  src0 2  after 7 idle  rsp_ready_i 001  reset of 3 after 4 offered\n")))
     equal(op, {"gap": "7", "ready": "0xfffffffc", "rst": ["4", "3", "1"], "memory": None, "req": [11, 2, 1, 0, 2, 0, 0, 0]})
     text = made(stim(place, "atomic_alu", "imin.32 old -1 # no more\n\n    src0 3  <- due\n  imin.32\n"))
@@ -140,7 +140,7 @@ def test_what_is_said(place):
 
 
 def test_refused(place):
-    """One line says where and what was expected, and nothing is written."""
+    """One line has the place and the expected text, and no file is written."""
     for unit, text, place_of, said in (
             ("atomic_alu", "# only a comment\n", "2", "found the end of the file, expected an operation"),
             ("atomic_alu", "imni.32 old 1", "1:1", "found 'imni.32', expected 'imin', which is the nearest, or an operation"),
@@ -211,7 +211,7 @@ def test_refused(place):
 
 
 def test_arguments(place):
-    """make asks for what it needs, and a name of any letters makes one that needs no quotes."""
+    """make requests missing options, and a name of any characters becomes one that needs no quotes."""
     for words, said in ((["UNIT=atomic_alu"], "FILE= is missing"), ([f"FILE={place.path('none.txt')}", "UNIT=sdwa"], "cannot be read"),
                         ([f"FILE={place.path('a $x;.txt')}"], "found no unit for the operations, expected UNIT= as well")):
         with open(place.path("a $x;.txt"), "w", encoding="utf-8") as file:
@@ -223,7 +223,7 @@ def test_arguments(place):
 
 
 def test_weights(place):
-    """What is wrong is said in one line, what weighs nothing is left out, and the verdict says that there are weights."""
+    """An error is one line, operations of weight 0 are excluded, and the verdict names the weights."""
     def sim(words, unit="atomic_alu", cycles="400000", ops=""):
         return place.run(f"{BUILD}/sim", f"BUILD={place.dir}", f"CYCLES={cycles}", f"WEIGHTS={words}", f"OPS={ops}",
                          f"{unit}:default:model:{BUILD}/dut/{unit}-default-model/worker")
@@ -251,7 +251,7 @@ def test_weights(place):
     equal([row[2] for row in (plain, weighed, quick, slow)],
           ["pass", "pass 21 of 22 operations, 2 of 3 widths; weighted", "pass weighted", "pass weighted"])
     assert int(weighed[1]) < 500 and int(quick[1]) > 79000 > int(plain[1]) and int(slow[1]) < 1500, seen
-    # Full speed alone does not cover all, and that is no failure.
+    # Full speed alone does not cover all bins, which is not a failure.
     done = sim("stall=0 gap=0 reset=0", cycles="16000000")
     assert done.returncode == 0 and "not hit" in done.stdout, done.stdout
     assert "found no unit, expected UNIT=" in make("sim", "WEIGHTS=gap=0").stderr

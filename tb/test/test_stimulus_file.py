@@ -19,7 +19,7 @@ from test_cli import equal, one_line, options_of, run_tests, worker_of  # pylint
 
 REFUSED = 2
 
-# A design that never writes the lowest byte of an element: it is the second message that changes one.
+# A design that never writes the lowest byte of an element; the second message changes one.
 BROKEN = ("{2{lanes_i[0]}}};", "lanes_i[0], 1'b0};", "rtl/dword_memory.v")
 PROGRAM = """.decl V32 v_type=G type=UD num_elts=8
 .decl V33 v_type=G type=UD num_elts=8
@@ -47,19 +47,19 @@ def write(place, name, text):
 
 
 class Stimulus:
-    """The text of a .stim file, to be changed."""
+    """Returns the text of a .stim file, to be changed."""
 
     def __init__(self, text):
         self.text = text
 
     def with_text(self, pattern, new):
-        """With one text replaced, which must be there."""
+        """Returns the text with one part replaced, which must exist."""
         text, n = re.subn(pattern, new, self.text, count=1, flags=re.MULTILINE)
         assert n == 1, f"no {pattern} in {self.text}"
         return Stimulus(text)
 
     def hash(self):
-        """What the line `check` should say: FNV-1a over the stimulus as tb/engine/stimulus_file.c holds it."""
+        """Returns the value of the line `check`: FNV-1a over the stimulus in the form of tb/engine/stimulus_file.c."""
         data, timing = b"", b""
         data += struct.pack("<I", int(re.search(r"^power_up_seed (\d+)", self.text, re.MULTILINE).group(1)))
         for address, value in re.findall(r"^word (\w+) (\w+)", self.text, re.MULTILINE):
@@ -79,7 +79,7 @@ class Stimulus:
         return value
 
     def checked(self):
-        """With the check sum that belongs to it."""
+        """Returns the text with its own check sum."""
         return self.with_text(r"^check .*$", f"check 0x{self.hash():08x}")
 
     def replay(self, place, design, *words):
@@ -87,7 +87,7 @@ class Stimulus:
 
 
 def broken_stimulus(place, check="txn"):
-    """A broken design, what it says of the program above, and the stimulus that it leaves."""
+    """Returns a broken design, its report of the program above, and the saved stimulus."""
     design = worker_of(place.broken(*BROKEN))
     path = write(place, "two.visa", PROGRAM)
     done = place.run(design, "program", f"FILE={path}", f"CHECK={check}", f"FAIL={place.path('two')}", "AGAIN=MORE=1")
@@ -100,7 +100,7 @@ def difference(report):
 
 
 def test_words_of_a_stimulus(place):
-    """What a stimulus says that memory holds is there, and its check sum covers it."""
+    """Memory has the words that a stimulus gives it, and its check sum covers them."""
     design, done, stimulus = broken_stimulus(place)
     equal(stimulus.checked().text, stimulus.text)
     equal(difference(stimulus.replay(place, design, "CHECK=txn").stdout), difference(done.stdout))
@@ -108,7 +108,7 @@ def test_words_of_a_stimulus(place):
     one_line(other.replay(place, design, "CHECK=txn"), REFUSED, "expected the checksum of the lines above")
     equal(difference(other.checked().replay(place, design, "CHECK=txn").stdout),
           "  memory 0x0000000000000010  expected 0x000000000000009a   seen 0x0000000000000099")
-    # On T0 our own design answers what the stimulus says; a host word that is not there is that of the seed.
+    # On T0 our own design responds with the words of the stimulus; a missing word of the host is that of the seed.
     for text in stimulus.with_text(r"^word 0x4 .*$", "word 0x4 0x98"), \
             stimulus.with_text(r"^host 1024\n(word .*\n)+", "host 0\n"):
         good = text.checked().replay(place, worker(place, "dword_atomic"))
@@ -116,7 +116,7 @@ def test_words_of_a_stimulus(place):
 
 
 def test_memory_pattern_of_a_stimulus(place):
-    """Memory takes requests and answers when the stimulus says so, in both loops."""
+    """Memory accepts requests and gives answers at the times of the stimulus, in both loops."""
     stimulus = broken_stimulus(place)[2]
 
     def cycles(pattern, check):
@@ -136,7 +136,7 @@ def test_memory_pattern_of_a_stimulus(place):
 
 
 def test_bad_stimuli(place):
-    """Whatever is wrong with it, one line says where and what was expected."""
+    """Each error is one line with the place and the expected text."""
     stimulus = broken_stimulus(place)[2]
     design = worker(place, "dword_atomic")
     memory_line = stimulus.text.split("\n").index("memory 1") + 1
@@ -174,7 +174,7 @@ def test_bad_stimuli(place):
             (r" (memory 0x\w+) req", r" \1 wait 4 req", 4 + 1024, "found 'req', expected a number up to 2")):
         changed = stimulus.with_text(pattern, new)
         one_line(changed.replay(place, design), REFUSED, f"changed.stim:{memory_line + line}: ", said)
-    # Changed, and well-formed: the check sum tells.
+    # A changed, well-formed file is detected by its check sum.
     for pattern, new in ((r"^word 0x10 ", "word 0x18 "), (r"^word 0x4 \w+", "word 0x4 0x11223345"),
                          (r"^word 0x4 ", "word 0x5 "), (r" memory 0x\w+ req", " memory 0xffffefff req"),
                          (r"^memory 1\nword.*\n", "memory 0\n"), (r"^(word 0x1 .*\n)(word 0x2 .*\n)", r"\2\1")):
@@ -185,7 +185,7 @@ def test_bad_stimuli(place):
 
 
 def test_cut_and_scrambled_stimuli(place):
-    """However it is cut off, and wherever a byte is another one."""
+    """A file that ends at any place, or has another byte anywhere, is rejected."""
     stimulus = broken_stimulus(place)[2].with_text(r"^host 1024\n(word .*\n)+", "host 2\nword 0x4 0x5\nword 0x6 0x7\n").checked()
     design = worker(place, "dword_atomic")
     equal(stimulus.replay(place, design).returncode, 0)

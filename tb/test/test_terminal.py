@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Tests of what a terminal shows of a run, and a log: colours, and how far it is. Prints lines of the Test Anything Protocol.
+"""Tests of the output of a run on a terminal and in a log: colors and progress. Prints lines of the Test Anything Protocol.
 
     test_terminal.py BUILD= CXX= LDLIBS= UNIT:FILE,FILE...:PARAM=VALUE,...
 
@@ -18,7 +18,7 @@ from test_cli import GOOD_RESULT, bugs, equal, main, one_line, open_terminal
 
 
 def test_log_goes_on(place):
-    """Long work says something now and then, in a log, too."""
+    """Long work reports its progress from time to time, also in a log."""
     slow = place.script("slow", "sleep 9\n" + GOOD_RESULT)
     done = place.sim("CYCLES=80000", "JOBS=8", slow)
     equal(done.returncode, 0, done.stdout)
@@ -26,7 +26,7 @@ def test_log_goes_on(place):
 
 
 def test_color(place):
-    """Only where somebody looks, or asks for it."""
+    """Colors are used only on a terminal, or if they are requested."""
     good = place.script("good", GOOD_RESULT)
     painted = "\x1b[32m   100.0%\x1b[0m          1  \x1b[32mpass\x1b[0m\n"
     def said(*words, **names):
@@ -41,7 +41,7 @@ def test_color(place):
 
 
 def test_narrow_terminal(place):
-    """A table that fits, and only on a terminal."""
+    """The table fits the terminal, and is shown only there."""
     good = place.script("good", GOOD_RESULT)
     def widths(**names):
         env = {name: value for name, value in os.environ.items() if name not in ("TERM", "VERDICT_TERMINAL", "COLUMNS")}
@@ -54,18 +54,18 @@ def test_narrow_terminal(place):
 
 
 def said_on(terminal):
-    """All that is said until nobody has it open any more."""
+    """Returns all output until every process has closed the terminal."""
     said = b""
     try:
         while chunk := os.read(terminal, 4096):
             said += chunk
-    except OSError:  # so a terminal says that nobody has
+    except OSError:  # the error of a terminal that every process has closed
         pass
     return said.decode()
 
 
 def test_progress_on_a_terminal(place):
-    """One line that changes, and goes; a log has none of it."""
+    """Progress is one line that is rewritten and removed; a log does not have it."""
     ours, theirs = open_terminal()
     slow = place.script("slow", "echo 'own_cycles 10000' >&3; sleep 0.5\n" + GOOD_RESULT)
     with subprocess.Popen(place.sim_command("CYCLES=80000", "JOBS=4", slow), stdout=subprocess.PIPE, stderr=theirs) as process:
@@ -79,7 +79,7 @@ def test_progress_on_a_terminal(place):
 
 
 def test_without_a_terminal(_):
-    """Whatever needs one is skipped."""
+    """A test that needs a terminal is skipped if the system has none."""
     why = None
     with mock.patch("os.openpty", side_effect=OSError(2, "No such file or directory")):
         try:

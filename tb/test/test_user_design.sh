@@ -1,10 +1,10 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# What a person sees who brings a design of his own: right ones pass, wrong ones fail, and each kind of wrong is told.
+# Checks of a user's design with DUT=: right designs pass, wrong ones fail, and each kind of error has its message.
 #
 #   test_user_design.sh BUILD
 #
-# BUILD holds what does not depend on the design, built. Prints lines of the Test Anything Protocol.
+# BUILD has everything that does not depend on the design. Prints lines of the Test Anything Protocol.
 set -u
 work=$1/test/user
 # shellcheck source=tb/test/user_design.sh
@@ -12,7 +12,7 @@ work=$1/test/user
 table='^atomic_alu *user '
 late="$d/atomic_alu_late.v rtl/atomic_alu.v"
 
-# Right values at other times. make writes the page of it, and keeps its status.
+# Right values at other times. make writes the page of results, and returns the status of the run.
 unset NO_PAGE
 run fail sim UNIT=atomic_alu DUT="$late" TOP=atomic_alu_late
 worker=$(echo "$work"/dut/*/worker)
@@ -21,14 +21,14 @@ tell 1 "$(grep -c 'class="note">right values, 2 cycles late' "$work/results/inde
 tell 1 "$(grep -c '"verdict": "FAIL"' "$work/results/history.jsonl")" 'the history has it'
 export NO_PAGE=1
 says "$table.*FAIL"
-# Of a design that cannot be built, no result of the run before is left.
+# A design that cannot be built leaves no results of an earlier run.
 run fail sim UNIT=atomic_alu DUT="$d/atomic_alu_syntax.v"
 tell 0 "$(find "$work/results" -name 'sim.*' -o -name index.html | grep -c .)" 'no result of the run before'
 run fail sim UNIT=atomic_alu DUT="$late" TOP=atomic_alu_late PARAMS=STALLS=1
 says 'right values at other times; try CHECK=txn'
 run pass sim UNIT=atomic_alu DUT="$late" TOP=atomic_alu_late PARAMS=STALLS=1 CHECK=txn
 says "$table.*pass"
-# Junk as payload while there is no response
+# Arbitrary payload while there is no response
 run fail sim UNIT=atomic_alu DUT="$late" TOP=atomic_alu_late PARAMS=STALLS=1 CHECK=txn STRICT=1
 
 # A response in the cycle of its request
@@ -38,8 +38,8 @@ says "$table.* 100\.0%.*pass"
 run fail sim UNIT=atomic_alu DUT="$comb" TOP=atomic_alu_comb
 says 'right values, 2 cycles early; try CHECK=txn'
 
-# A wrong value, and the commands that lead to it, as they were printed. The design has all that foreign sources have:
-# packages behind what uses them, a list, an include directory, macros, other names of clock and reset, an odd path.
+# A wrong value, and the printed commands that reproduce it. The design has everything that foreign sources have: packages after
+# their use, a file list, an include directory, macros, other names of clock and reset, and a path with unusual characters.
 foreign="$work/it's two"
 cp -r "$d/foreign" "$foreign"
 odd="$(echo "$foreign" | sed 's/ /\\ /g')/foreign.f"
@@ -59,10 +59,10 @@ follow atomic_alu 'or\.16  old '
 says 'TOP\.rst_ni$'
 sed -n '/TOP\.clk_i$/p' "$work/view" >"$said"
 says 'TOP\.clk_i$'
-# On our RTL it would pass, which says nothing of this design.
+# A replay on our RTL would pass, and not check this design.
 run fail replay FILE="$recorded"
 says "it was recorded with DUT=, which is missing; try make replay FILE=[^ ]* DUT='-F .* CHECK=txn B=$work\$"
-# It is no breach of a rule that is relaxed, though the response may have waited.
+# A relaxed rule is not broken, although the response may have waited.
 # shellcheck disable=SC2012
 wrong=$(ls -t "$work"/dut/*/worker | head -n 1)
 for seed in 1 2 3 4 5 6 7 8 9 10 11 12; do
@@ -70,7 +70,7 @@ for seed in 1 2 3 4 5 6 7 8 9 10 11 12; do
 done >"$said"
 says '^  a value, at cycle'
 says_not '^  rule '
-# And with all that has failed so far, or with what ours once failed on
+# And with all stimuli that failed so far, or with those that our RTL once failed on
 # shellcheck disable=SC2086
 run fail regress $words DUT="$dut" PARAMS=WRONG=1 CHECK=txn FILES="$work/fail"
 says '^pass atomic_alu user verilated .*-1-0\.[0-9]\.stim$'
@@ -79,7 +79,7 @@ says '^  look at one   make replay FILE=[^ ]* DUT='
 # shellcheck disable=SC2086
 run pass regress $words DUT="$dut" PARAMS=WRONG=1 CHECK=txn
 says '^pass atomic_alu user verilated .* tb/regress/'
-# What the list means counts, and not how it says it.
+# Only the meaning of a file list counts, not its text.
 echo '// more' >>"$foreign/foreign.f"
 # shellcheck disable=SC2086
 run pass sim $words DUT="$dut" PARAMS=WRONG=1 CHECK=txn -n
@@ -93,7 +93,7 @@ echo 'gone.sv' >>"$foreign/foreign.f"
 run fail sim $words DUT="$dut" PARAMS=WRONG=1 CHECK=txn
 says "^DUT=.*two/foreign.f:[0-9]*: .*two/gone.sv: cannot be read: No such file"
 
-# A part of the unit: the rest is not sent, or has to be refused
+# A subset: the other operations are not sent, or must be rejected
 same="UNIT=atomic_alu TOP=alu_nine DUT=$d/alu_nine.v CHECK=txn"
 nine='add min max xchg and or xor imin imax'
 # shellcheck disable=SC2086
@@ -107,7 +107,7 @@ run pass sim $same OPS="$nine" WIDTHS=32 REST=refused
 says "$table.*pass  9 of 22 operations, 1 of 3 widths; the others are refused\$"
 grep -q '"bins_left_out": [1-9][0-9]*, "subset": "9 of 22 operations, 1 of 3 widths; the others are refused"' "$work/results/sim.json"
 tell 0 $? '  the results have it'
-# Each operation and width that is left out was sent, and no other one counts.
+# Each excluded operation and width is sent, and no other one is counted.
 python3 - "$work"/results/cover-atomic_alu-user*-verilated.json <<'END'
 import json, sys
 groups = {group["name"]: group for group in json.load(open(sys.argv[1], encoding="utf-8"))["groups"]}
@@ -120,7 +120,7 @@ END
 tell 0 $? '  all that is left out was refused'
 grep -q '<property name="subset" value="9 of 22 operations, 1 of 3 widths; the others are refused"/>' "$work/results/sim.xml"
 tell 0 $? '  and those in XML'
-# It has one more, of which the command that is printed has to know; a saved stimulus is run whatever it holds.
+# The design has one operation more, which the printed command has to name. A saved stimulus runs with all its operations.
 # shellcheck disable=SC2086
 run fail sim $same OPS='add min max xchg and or imin imax' WIDTHS=32 REST=refused
 says '^  xor\.32  old .*  left out: it has to be refused$'
@@ -131,7 +131,7 @@ follow atomic_alu 'xor\.32  old .*  left out: it has to be refused$'
 # shellcheck disable=SC2086
 run fail replay $same OPS=add FILE="$stim"
 says 'it was recorded with OPS=, which is missing; try make replay '
-# Without the words that it was recorded with, it is run whatever it holds.
+# Without the options of its recording, it runs with all its operations.
 sed -i '/^with /d' "$stim"
 # shellcheck disable=SC2086
 run pass replay $same OPS=add FILE="$stim"
@@ -145,7 +145,7 @@ says '^OPS=fmaxx: unknown operation of atomic_alu, expected any of add '
 run fail sim $same WIDTHS=31
 says '^WIDTHS=31: unknown width of atomic_alu, expected any of 32 16 64; try 32$'
 
-# Built again when a file of it says something else, whatever its time, and only then
+# The worker is built again if and only if the content of a file changes, regardless of its time
 same="sim UNIT=atomic_alu TOP=atomic_alu_late PARAMS=STALLS=1 CHECK=txn"
 # shellcheck disable=SC2086
 run pass $same DUT="$late" -n
@@ -183,7 +183,7 @@ run pass $same DUT="$late" -n
 says user_design
 late="$d/atomic_alu_late.v rtl/atomic_alu.v"
 
-# Never answers; SystemVerilog
+# A design that never responds; SystemVerilog
 run fail sim UNIT=atomic_alu DUT="$d/atomic_alu_mute.sv"
 says 'rsp_valid_o  expected 0x1   seen 0x0'
 says '^  no response was seen: does the design leave reset?'
@@ -191,8 +191,8 @@ run fail sim UNIT=atomic_alu DUT="$d/atomic_alu_mute.sv" CHECK=txn CYCLES=40000
 says 'nothing has moved for too long'
 says '^  no response was seen: does the design leave reset? try RESET=low:NAME or RESET=high:NAME'
 
-# Ends the simulation itself: in each case the report has the operation, and what leads to it. A short watchdog would end a slow
-# machine's run as well.
+# Ends the simulation itself. The report has the operation and those before it. A short watchdog would also end the run of a
+# slow machine.
 # shellcheck disable=SC2016
 printf '`define FAULT_FILE "%s/fault"\n' "$work" >"$d/fault_file.vh"
 stops() {
@@ -217,14 +217,14 @@ says '^  it printed: .*: 0 is no such$'
 follow atomic_alu 'the design called .*, at cycle 1 @ 10 of the stimulus' stop
 stops 5 'does not return: ended by the watchdog, WATCHDOG=' '1 operation' WATCHDOG=4
 follow atomic_alu 'the design does not return: .*, at cycle 1 @ 10 of the stimulus' stop
-# A difference that was there before stays what it is.
+# A difference that was found earlier stays the first one.
 echo 7 >"$work/fault"
 run fail sim UNIT=atomic_alu DUT="$d/atomic_alu_stop.sv"
 says 'Assertion failed in TOP.atomic_alu: not yet'
 says '^  a handshake, at cycle 3 @ 30 of the replay$'
 
-# Four states see a register without a reset, which two do not; what ends the simulation, hangs or cannot be read is told there
-# as well.
+# A four-state device shows a register without a reset, which two states hide. It also reports a design that ends the
+# simulation, hangs or cannot be read.
 unreset="$d/atomic_alu_unreset.v rtl/atomic_alu.v"
 same="sim UNIT=atomic_alu TOP=atomic_alu_unreset CYCLES=800"
 # shellcheck disable=SC2086
@@ -243,7 +243,7 @@ tell 2 $? 'the replay command that was printed'
 says '^.*:[0-9]*: FAIL atomic_alu user icarus  cycle 3 @ 30   1 operation$'
 DISPLAY=none PATH="$work/bin:$PATH" sh "$work/waves.sh" >"$said" 2>&1
 tell 30 "$(sed -n 's/^\*[^ ]* \([0-9]*\) .*/\1/p' "$work/view")" '  the marker of its waves'
-# Icarus does not have the first of these; for the second comes a file that nobody opens to write. Of a long path the end is told.
+# Icarus does not have the first error; the second one is a file that cannot be opened. Only the end of a long path is printed.
 long=$(printf '%0200d' 1)
 mkdir "$d/$long"
 mkfifo "$work/fifo"
@@ -271,7 +271,7 @@ says '^DUT=.*: PARAMS=: atomic_alu_unreset has no parameter MM$'
 run fail sim UNIT=atomic_alu DUT="$unreset" DEVICE=model
 says '^DEVICE=model: the model replaces the design'
 
-# Parameters: those of the configuration, as far as the design declares them, and what PARAMS has in their place
+# Parameters of the configuration that the design declares, and those of PARAMS, which replace them
 sdwa=$(echo rtl/sdwa*.v rtl/vop_*.v rtl/float_*.v)
 run pass sim UNIT=sdwa PARAMS="FLOAT=0 TRANS=0" DUT="$sdwa"
 printf 'module narrow (input wire clk, input wire [31:0] src0_i);\nendmodule\n' >"$work/narrow.v"
@@ -296,7 +296,7 @@ says 'unknown unit'
 run fail sim UNIT=sdwa TOP=sdwa
 says 'expected DUT= as well'
 
-# Can not be built
+# Designs that cannot be built
 run fail sim UNIT=atomic_alu DUT="$d/wrong_ports.v"
 says '^req_valid_i: expected input, 1 bit, found output, 1 bit$'
 says '^width_i: expected input \[1:0\], found input, 1 bit$'
@@ -325,7 +325,7 @@ says 'PARAMS=HOW: expected NAME=VALUE'
 run fail sim DUT="$d/atomic_alu_stop.sv"
 says 'found no unit, expected UNIT='
 
-# Files of replay and waves
+# Paths of replay and waves
 cp Makefile "$work/junk.stim"
 printf 'lanelock-stim 2\nunit atomic_al\n' >"$work/other.stim"
 run fail replay FILE="$work/none.stim"
@@ -339,7 +339,7 @@ says 'FILE=Makefile: expected a name that ends in .stim or .fst'
 run fail waves
 says 'UNIT= is missing'
 
-# A wave file is whole or not there
+# A wave file is complete or absent.
 echo 2 >"$work/fault"
 run pass waves UNIT=atomic_alu DUT="$d/atomic_alu_stop.sv"
 says "^dump     $work/waves/atomic_alu-user-verilated-1.fst\$"

@@ -1,10 +1,10 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# What a person sees who brings a design with a memory: faults, other orders, and each rule of valid and ready.
+# Checks of a user's design with a memory: faults, other orders, and each rule of valid and ready.
 #
 #   test_user_memory.sh BUILD
 #
-# BUILD holds what does not depend on the design, built. Prints lines of the Test Anything Protocol.
+# BUILD has everything that does not depend on the design. Prints lines of the Test Anything Protocol.
 set -u
 work=$1/test/user_memory
 # shellcheck source=tb/test/user_design.sh
@@ -15,11 +15,11 @@ ours() {
     # shellcheck disable=SC2016
     printf 'include tb/units/%s.mk\nall:; @echo $(%s_RTL)\n' "$1" "$1" | make -s -f - all
 }
-# Puts a fault into the design last built, and looks at what a work item of it says and leaves:
+# Puts a fault into the last built design, runs a work item, and checks its report and its files:
 # FAULT CHECK CYCLES OPERATIONS WHERE KIND LAST, the end of the operation's line
 seed=1
 fault() {
-    # The names are ours: there is nothing odd in them.
+    # The names contain no unusual characters.
     # shellcheck disable=SC2012
     faulty=$(ls -t "$work"/dut/*/worker | head -n 1)
     left=$work/fail/fault
@@ -39,7 +39,7 @@ fault() {
     tell 1 $? '  its replay'
     says "^.*:[0-9]*: FAIL [a-z_]* default verilated  cycle [0-9]* @ [0-9]*   $4\$"
     says "^$difference\$"
-    # They are marked where the report says.
+    # The report marks them.
     tell "$at" "$(fst2vcd "$left.fst" 2>"$said" | awk '
         $2 == "module" { scope = $3 }
         scope == "expected" && $5 == "differs" { id = $4 }
@@ -55,7 +55,7 @@ echo 0 >"$work/fault"
 memory='the memory after all responses'
 plain='\] 0x[^_]*' # an operation that needs no timing
 
-# Each block by itself: right in any number of requests
+# Each block separately: right with any number of requests
 same="sim UNIT=svm_scatter TOP=svm_scatter_plain"
 files="$d/svm_scatter_plain.v $d/visa_message.v $(ours svm_scatter | sed 's/^[^ ]* //')"
 # shellcheck disable=SC2086
@@ -66,7 +66,7 @@ run fail $same DUT="$files"
 says 'right values at other times; try CHECK=txn'
 fault 1 txn 8000 '1 operation' 'memory 0x[0-9a-f]*' "$memory" ': [^_]*'
 fault 2 txn 8000 '1 operation' 'memory 0x[0-9a-f]*' "$memory" '[^_]*'
-# Channels of which the same is said stand together, and idle ones are there.
+# Channels with the same description are printed together, including idle ones.
 cat >"$work/program.visa" <<EOF
 .decl V32 type=UQ num_elts=4
 .decl V33 type=UB num_elts=16
@@ -81,7 +81,7 @@ says '  \[0-1\] 0x0000000000000010: 01$'
 says '^      \[3\] 0x0000000000000010: 02  idle \[2\] 0x0000000000000013: 07$'
 echo 0 >"$work/fault"
 
-# Requests, answers and responses come late
+# Requests, answers and responses with delays
 same="sim UNIT=svm_atomic TOP=svm_atomic_late"
 files="$d/svm_atomic_late.v $(ours svm_atomic)"
 # shellcheck disable=SC2086
@@ -91,7 +91,7 @@ says '^svm_atomic *user .*pass$'
 run fail $same DUT="$files"
 says 'right values at other times; try CHECK=txn'
 
-# Right but for channels with the same address; in so few cycles it fails in two work items, and only these are shrunk
+# Right except for channels with one address. A run this short fails in two work items, and only these are shrunk
 run fail sim UNIT=dword_atomic DUT="$d/dword_atomic_eager.v $(ours dword_atomic)" TOP=dword_atomic_eager CHECK=txn \
     SEED=3 CYCLES=4000
 says ' 1 operation left of '
@@ -107,7 +107,7 @@ says '^dword_atomic *user .*pass$'
 # shellcheck disable=SC2086
 run pass $same DUT="$files" CYCLES=800
 says '^dword_atomic *user .*pass$'
-# With this seed memory is the first to show it, not a message that reads it again.
+# With this seed, memory shows the fault first, before a message reads the word again.
 seed=14
 fault 1 txn 8000 '1 operation' 'memory 0x[0-9a-f]*' "$memory" "$plain"
 fault 1 cycle 8000 '1 operation' mem_req_be_o 'a value' "$plain"
@@ -126,7 +126,7 @@ fault 7 txn 8000 '1 operation' mem_req_addr_o 'a value' "$plain"
 seed=2
 fault 8 txn 8000 '1 operation' mem_req_valid_o 'a handshake' '  mem_req_ready_i [01]*0[01]*.*'
 
-# All that is wrong with a unit that has memory: each run begins with what that held. With this seed a response shows both.
+# All faults of a unit with memory: each run begins with the contents of the memory. With this seed a response shows both.
 echo 1 >"$work/fault"
 # shellcheck disable=SC2086
 run fail $same DUT="$files" CYCLES=8000 CHECK=txn KEEP_GOING=1 SEED=2 OPS='inc dec'
@@ -134,7 +134,7 @@ says '^[2-9] distinct failures of dword_atomic user verilated, the most frequent
 says '^  dec  *dst_o  *value  *1 of [0-9]* '
 says '^  inc  *dst_o  *value  *1 of [0-9]* '
 
-# Each rule of docs/handshake.md is told, and alone makes the difference: FAULT RULE PORT
+# Each rule of docs/handshake.md has its message, and only its fault breaks it: FAULT RULE PORT
 rules=$("$faulty" run RELAX=none 2>&1 | sed -n 's/^RELAX=none: unknown rule, expected any of: //p')
 rule() {
     echo "$1" >"$work/fault"
@@ -158,11 +158,11 @@ rule 16 mem_hold mem_req_addr_o
 rule 17 mem_wait mem_req_valid_o
 rule 18 mem_wait mem_req_valid_o
 rule 7 mem_align mem_req_addr_o
-# And what sets it aside is told of the rule.
+# Setting a failure aside reports its rule.
 echo 11 >"$work/fault"
 "$faulty" run CHECK=txn STRICT=0 SEED=4 CYCLES=8000 KEEP_GOING=1 RESULT=3 3>"$said" >/dev/null 2>&1
 says '^finding hold [1-9][0-9]* [1-9][0-9]* dst_o hold any$'
-# Memory is read all the while, which is no progress; it would take long to shrink.
+# Memory is read continuously, which is no progress; shrinking would take long.
 polls() {
     echo "$1" >"$work/fault"
     "$faulty" run CHECK=txn STRICT=0 SHRINK=0 CYCLES=8000 RELAX="$2" >"$said" 2>&1
@@ -177,13 +177,13 @@ says 'nothing has moved for too long'
 for rule in $rules; do
     tell 1 "$(grep -c "^| \`$rule\` |" docs/handshake.md)" "docs/handshake.md has the rule $rule"
 done
-# What no rule forbids
+# Behavior that no rule forbids
 for fault in 20 21; do
     echo "$fault" >"$work/fault"
     "$faulty" run CHECK=txn STRICT=0 CYCLES=2000 >"$said" 2>&1
     tell 0 $? "fault $fault, which is none"
 done
-# The commands that are printed have the rules.
+# The printed commands have the relaxed rules.
 echo 15 >"$work/fault"
 # shellcheck disable=SC2086
 run fail $same DUT="$files" CYCLES=800 CHECK=txn RELAX=' hold  wait'
@@ -197,7 +197,7 @@ run pass $same DUT="$files" CYCLES=800 CHECK=txn RELAX=' reset  due'
 says '^dword_atomic *user .*pass  without the rules due reset$'
 echo 0 >"$work/fault"
 
-# Programs find faults as well, and leave what memory held then
+# Programs find faults, too, and save the contents of memory at the failure
 same="run UNIT=dword_atomic TOP=dword_atomic_faulty CHECK=txn"
 echo 1 >"$work/fault"
 program=tb/programs/same_address.visa

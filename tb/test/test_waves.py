@@ -22,7 +22,7 @@ from layout import Layout, Wrong  # pylint: disable=wrong-import-position
 
 BUILD, TARGETS = sys.argv[1], sys.argv[2:]
 CSIM = os.path.abspath(f"{BUILD}/csim")
-HANGS = 120  # so many seconds: what reads a pipe could wait for ever
+HANGS = 120  # in seconds: a reader of a pipe could wait forever
 WHOLE = r"(?:TOP|expected)\.\w+\b(?!\.)"
 INSIDE = r"TOP\.\w+(?:\.\w+)+"
 
@@ -51,7 +51,7 @@ def write(path, text, mode=0o644):
 
 
 def copy(work, name="project"):
-    """What make waves and the check of the layouts need, in a directory of its own."""
+    """The inputs of make waves and of the check of layouts, in their own directory."""
     place = os.path.join(work, name)
     for part in ("Makefile", "scripts", "waves", "csim", "tb/units", "tb/cli/options.def"):
         if os.path.isdir(part):
@@ -103,9 +103,9 @@ def test_each_layout_has_a_unit(work):
     equal(done.stdout.splitlines(), ["waves/other.layout: there is no unit of this name"])
 
 
-# ---------------------------------------------------------------- what is printed
+# ---------------------------------------------------------------- printed layouts
 def printed(path, unit):
-    """What is printed beside the dump."""
+    """The files next to the dump."""
     work, name = os.path.split(path)
     if not os.path.exists(os.path.join(work, "csim")):
         os.symlink(CSIM, os.path.join(work, "csim"))
@@ -117,7 +117,7 @@ def printed(path, unit):
 
 
 def rows_of(text):
-    """The rows of a save file: pairs of its lines and the set of (signal, bit) that it shows."""
+    """Returns the rows of a save file: pairs of its lines and the set of (signal, bit) that they show."""
     rows, lines = [], []
     for line in text.splitlines()[9:]:
         lines.append(line)
@@ -151,21 +151,21 @@ def test_all_of_a_dump_is_shown(work):
         for (lines, shown), (below, beside) in zip(rows, rows[1:] + [([], set())]):
             wanted = {(f"expected.{name[4:]}", n) for name, n in shown if f"expected.{name[4:]}" in bits}
             assert not wanted or beside == wanted, f"{target}: {lines[-1][:60]} has {below[-1][:60]} below it"
-        # Groups are whole, and what stands for values is there.
+        # Groups are complete, and the files for values exist.
         equal(save.count("@c00200\n"), save.count("@1401200\n"))
         for table in re.findall(r"^\^\d+ (.*)", save, re.M):
             assert re.fullmatch(r"([0-9a-f]+ \S+\n)+", read(table)), table
         for words in re.findall(r"^\^>\d+ (\S+ .*)", save, re.M):
             equal(run(*words.split(" ", 1), input="xz\n").stdout, "xz\n", words)
         surfer_takes(commands, os.path.dirname(path), bits, target)
-        # Surfer's rows: each signal once, each at its own place.
+        # Surfer's rows: each signal once, at its own place
         equal(sorted(re.findall(r"^variable_add (.*)$", commands, re.M)), sorted([*bits, *(name for name, _, _ in dump.registers)]))
         places = re.findall(r"^(?:variable|divider)_add .*\nitem_focus ([a-p]+)$", commands, re.M)
         digits = str.maketrans("abcdefghijklmnop", "0123456789abcdef")
         equal([int(place.translate(digits), 16) for place in places], list(range(len(places))))
 
 
-# Of the commands that docs/commands/README.md of Surfer has, those that are printed, each with what may stand behind it
+# The printed commands among those of docs/commands/README.md of Surfer, each with the arguments that it may have
 COMMANDS = {"variable_add": f"{WHOLE}|{INSIDE}", "divider_add": r"\w+", "item_focus": "[a-p]+", "item_set_color": "Gray|Red|Orange|Yellow|Green|Violet",
             "item_set_format": r"[\w.]+", "item_rename": "[^#;]+", "item_unfocus": "", "zoom_fit": "", "zoom_in": "", "cursor_set": r"\d+",
             "goto_cursor": ""}
@@ -173,7 +173,7 @@ FORMATS = "Hexadecimal", "Binary", "Unsigned"
 
 
 def surfer_takes(commands, work, bits, target):
-    """Each line is a command of Surfer's; each format is one of its own or a mapping of as many bits as the signal."""
+    """Each line is a command of Surfer. Each format is Surfer's own, or a mapping as wide as the signal."""
     signal = None
     for line in commands.splitlines()[1:]:
         word, _, rest = line.partition(" ")
@@ -190,7 +190,7 @@ def surfer_takes(commands, work, bits, target):
 
 
 def value_changes(unit, lanes, changes):
-    """The text of a dump of a unit, 40 units of time long, in which outputs that are named differ at 30."""
+    """Returns the text of a dump of a unit, 40 units of time long, in which the given outputs differ at 30."""
     layout = Layout(unit)
     names = {"expected.differs": 1, "expected.cycle": 32}
     for name, port in layout.ports.items():
@@ -230,16 +230,16 @@ def test_what_differs(work):
     assert "*-4.000000 30 " in save, "the marker is elsewhere"
     assert "item_rename what differs\nvariable_add TOP.dst_o\n" in commands, commands
     assert "\ncursor_set 30\n" in commands, commands
-    # What does not differ in a group leaves it closed.
+    # A group without a difference stays closed.
     save, _ = printed(faulty(work, "sdwa", 16, dst_o=1 << 32 * 3), "sdwa")
     assert "@c00200\n-lanes 4 to 15\n" in save, "a group opened in which nothing differs"
-    # No more than 8 rows stand on top.
+    # At most 8 rows are at the top.
     save, _ = printed(faulty(work, "sdwa", 16, dst_o=(1 << 512) - 1), "sdwa")
     equal(save.index("-request") < save.index("{dst_o 8}"), True)
 
 
 def test_registers_by_their_clock(work):
-    """Of a design in which nothing ends in _q: what changes, and only where the clock rises."""
+    """In a design without names that end in _q, the signals that change on rising clock edges only are shown."""
     path = os.path.join(work, "inside.fst")
     head, rest = value_changes("atomic_alu", 1, {}).split("$enddefinitions $end\n#0\n")
     inside = "".join(f"$var wire {bits} {code} {name} $end\n" for bits, code, name in (
@@ -256,7 +256,7 @@ def test_registers_by_their_clock(work):
 
 
 def beats_of_requests(path, clk, rst, is_low):
-    """A dump with twelve beats of requests and of responses, after a reset."""
+    """Returns a dump with twelve beats of requests and of responses, after a reset."""
     head = re.sub(r" clk \$end", f" {clk} $end", value_changes("dpp", 16, {}).split("#0\n")[0])
     cycles = [re.sub(r" rst \$end", f" {rst} $end", head) + "#0"]
     codes = {name: code for code, name in re.findall(r"\$var wire 1 (\S+) (\w+) \$end", cycles[0])[::-1]}
@@ -271,8 +271,7 @@ def beats_of_requests(path, clk, rst, is_low):
 
 
 def test_a_request_of_beats(work):
-    """What is asked begins with the first beat of the request whose response differs in its last beat; whatever clock and
-    reset are called, and whichever level resets."""
+    """The window begins at the first beat of the request whose response differs, with any name of clock and reset."""
     for unit, config in (("dpp", "lanes16"), ("dword_atomic", "default")):
         equal(port_list.beats(unit, config), (4, 4))
     equal(port_list.beats("svm_scatter", "default")[1], 1)
@@ -289,7 +288,7 @@ def test_a_request_of_beats(work):
 
 
 def test_no_tools_and_no_model(work):
-    """Without GTKWave's tools all ports are shown; without csim the values stay as they are."""
+    """Without GTKWave's tools all ports are shown; without csim the values are shown as numbers."""
     path = faulty(work, "sdwa", 16, dst_o=1)
     os.makedirs(os.path.join(work, "bin"))
     for tool in ("python3", "env"):
@@ -304,7 +303,7 @@ def test_no_tools_and_no_model(work):
 def test_what_is_no_dump(work):
     path = os.path.join(work, "no.fst")
     for text in ("", "no dump\n", None):
-        if text is None:  # a dump, but of no unit
+        if text is None:  # a dump, but not of a unit
             write(f"{path}.vcd", "$scope module top $end\n$var wire 1 ! clk $end\n$upscope $end\n"
                                  "$enddefinitions $end\n#0\n0!\n#9\n1!\n")
             equal(run("vcd2fst", f"{path}.vcd", path).returncode, 0)
@@ -322,7 +321,7 @@ def test_paths_with_blanks_and_quotes(work):
     make = [os.environ.get("MAKE", "make"), "--no-print-directory", "waves", f"FILE={name}", "UNIT=sdwa"]
     done = run(*make, cwd=place, env=environment())
     equal((done.returncode, done.stderr), (0, ""))
-    # The commands that it prints are whole, and GTKWave is given what was meant.
+    # The printed commands are complete, and GTKWave gets the intended arguments.
     tools = os.path.join(work, "bin")
     os.makedirs(tools)
     for tool in ("gtkwave", "surfer"):
@@ -346,7 +345,7 @@ def test_paths_with_blanks_and_quotes(work):
 
 
 def test_surfer_shows_instructions(work):
-    """Those that the dump has, in words."""
+    """Returns the operations of the dump as text."""
     inst = 0x06050006_321216f9
     path = faulty(work, "sdwa", 1, inst_i=inst, dst_o=1)
     _, commands = printed(path, "sdwa")
@@ -384,7 +383,7 @@ def main(module):
             try:
                 test(work)
                 print(f"ok {number} - {name}", flush=True)
-            except Exception as why:  # whatever it is, the other tests go on
+            except Exception as why:  # the other tests run after any exception
                 failed = 1
                 print(f"not ok {number} - {name}: {type(why).__name__}: {' '.join(str(why).split())[:600]}", flush=True)
     return failed
