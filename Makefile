@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# The only entry: every job is a target here. `make` alone prints the help. scripts/make/ has the rules for files.
-# What the user names is done in the order named. PARALLEL is what make says to itself where it builds.
+# Every job is a target of this file; `make` alone prints the help. scripts/make/ has the rules for files.
+# Targets of the command line run in the order given. PARALLEL is set by a make that runs another one to build.
 PARALLEL :=
 ifeq ($(PARALLEL),)
 .NOTPARALLEL:
@@ -13,14 +13,14 @@ SHELL := /bin/sh
 
 COMMANDS := help deps csim sim soak farm replay stim keep regress report run waves new-unit new-design found test quick exhaustive parameters prove mutate mutate-bench cover cover-merge bench synth synth-page pictures board install uninstall verilators lint format tables clean
 
-# Where all that is made goes
+# Directory of all output
 B := build
 
-# What make quick and make test say to lint
+# Argument of lint in make quick and make test
 QUICK :=
 SANITIZED :=
 
-# Behind a command that leaves results comes the page of them.
+# Suffix of a command that writes results: updates their page.
 REPORTED = scripts/reported.sh $B
 
 include scripts/make/arguments.mk
@@ -89,10 +89,10 @@ deps:
 csim:
 	@+$(call build,$B/csim)
 
-# What is wrong with the declaration of a user's unit is reported once, before each work item would.
+# Reports an error in the declaration of a user's unit once, not in each work item.
 OPENED = $(if $(FOLDER),$(firstword $(RUN_WORKERS)) covergroups >/dev/null; [ $$? -ne 2 ] || exit 1)
 
-# A run that does not come to its own results leaves none of an earlier run.
+# A run without results removes those of an earlier run.
 sim: judged
 	@rm -f $(addprefix $B/results/,sim.json sim.xml index.html)
 	@+$(call build,$B/sim $(RUN_WORKERS))
@@ -135,7 +135,7 @@ run: judged
 	@+$(call build,$(PROGRAM_WORKERS))
 	@scripts/run.sh $B/fail '$(PROGRAM_RUN)' $(call words_of,$(ITEM_OPTIONS))
 
-# To look at a dump asks for no compiler; where one has been found, instructions are shown as text.
+# Showing a dump needs no compiler. After a build, instructions are shown as text.
 waves: $(if $(and $(IS_DUMP),$(if $(wildcard $B/tools),,none)),,judged $B/csim)
 	$(if $(IS_DUMP),,@+$(call build,$(firstword $(RUN_WORKERS))))
 	@dump=$$(scripts/dump.sh $B/waves $(or $(firstword $(RUN)),none) $(call words_of,$(ITEM_OPTIONS))) && scripts/waves.py $(THE_UNIT) "$$dump" $B
@@ -159,7 +159,7 @@ found: judged
 test: judged
 	@$(DRY) scripts/test.py $B/test/logs "$$JOBS" 'scripts/alone.sh $B $(PARALLEL_MAKE) tested' $(LONG_TESTS) $(SHORT_TESTS) $(UNIT_TESTS)
 
-# In so few cycles no coverage is asked for.
+# A run this short requires no coverage.
 quick: judged
 	@$(DRY) scripts/test.py $B/test/logs "$$JOBS" 'scripts/alone.sh $B $(PARALLEL_MAKE) tested' \
 	  'lint: $(MAKE) --no-print-directory lint QUICK=1' \
@@ -170,7 +170,7 @@ exhaustive: judged
 	@for t in $(BATCHED); do CMOCKA_MESSAGE_OUTPUT=TAP $B/test/$$t 100000000 || exit 1; done
 	@scripts/verdict.sh $B/exhaustive SEED="$$SEED" JOBS="$$JOBS" STATE=$B/exhaustive.done
 
-# A set of parameters is built for each run; in so few cycles no coverage is required.
+# Each run builds one set of parameters; a run this short requires no coverage.
 parameters: judged
 	@+$(call build,$B/sim $(foreach s,$(SELECTED_SETS),$B/dut/$s-verilated/worker))
 	@$(REPORTED) scripts/verdict.sh $B/sim $(call words_of,$(SIM_OPTIONS)) CYCLES="$${CYCLES:-80000}" BUILD=$B $(foreach s,$(SELECTED_SETS),$(call run,$s-verilated))
@@ -180,7 +180,7 @@ prove: judged $(if $(DUT),$B/sources $(PROVED_WORKER))
 	@$(DRY) $(as_given) $(REPORTED) env $(PROVE)
 	@$(if $(DUT)$(FOLDER),:,$(DRY) $(REPORTED) $(INDUCT))
 
-# A short run of a build of its own, which counts: its directory holds no counts of earlier runs.
+# A short run of a build that counts coverage, without the counts of earlier runs.
 cover: judged
 	@$(call need,gcc g++ yosys lcov genhtml python3)
 	@mkdir -p $B/cover/toggle && find $B/cover -name '*.gcda' -delete && rm -f $B/cover/toggle/*

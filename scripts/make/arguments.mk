@@ -22,7 +22,7 @@ $(foreach name,$(ARGUMENTS),$(if $(filter command override,$(origin $(name))),,$
 $(foreach name,$(ARGUMENTS),$(eval override $(name) := $$(value $(name))))
 export $(ARGUMENTS)
 
-# make splits names at blanks; blanks of this directory need not be in a path.
+# make splits names at blanks. Relative paths avoid those of this directory.
 ifneq ($(word 2,$B),)
 override B := $(subst $(CURDIR)/,,$B)
 $(if $(word 2,$B),$(error B=$B: found a blank, expected a path without one; try B=build))

@@ -3,13 +3,13 @@
 # tb/bench/.
 PEER_KINDS := cpp dpi
 PEER_CXX := g++ clang++
-# A configuration may name other parameters, those of the hardware that its benches know.
+# A configuration may name the parameters of the hardware that its benches support.
 benched = $(if $(AGAINST),$(1),$(call unit,$(1))-$(or $($(call unit,$(1))_$(call config,$(1))_BENCHED),$(call config,$(1))))
 BENCHED := $(foreach c,$(SELECTED:%-verilated=%),$(call benched,$c))
 peers = $(foreach k,$(PEER_KINDS),$(if $(wildcard tb/bench/$(call unit,$(1))_$k.cpp),$(PEER_CXX:%=$B/bench/$(1)/$k-%/peer)))
 # Units whose clocks per message are counted
 counted = $(foreach c,$(1),$(if $(wildcard tb/bench/$(call unit,$c).txt),$c))
-# Only the speed of its workers is compared with another checkout.
+# make bench compares only the speed of workers with another checkout.
 SPEEDS = $(BENCHED:%=dut/%-verilated/speed)
 # The words of this command line are not passed on: another version may not have them.
 BUILD_AGAINST = env -u MAKEFLAGS $(MAKE) -s --no-print-directory -j"$$JOBS" -C "$$AGAINST" B=build PARALLEL=yes $(addprefix build/,$(SPEEDS)) || \
@@ -23,7 +23,7 @@ FLOORS = $(foreach c,$(BENCHED),$(patsubst %,$(subst -,:,$c)=%,$(or $($(subst -,
 peer_kind = $(call unit,$(notdir $(1)))
 peer_cxx = $(call config,$(notdir $(1)))
 peer_config = $(patsubst %/,%,$(dir $(1)))
-# Only the content of the design counts, which determines its other form.
+# The benches depend only on the content of the design.
 peer_rtl = $B/dut/$(call peer_config,$(1))-verilated/rtl/dut_all.cpp
 peer_model = $B/dut/$(call peer_config,$(1))/cycle.o $B/libcsim.a
 

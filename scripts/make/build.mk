@@ -31,15 +31,15 @@ $B/headers.h: $B/tools
 	@$(linkable)
 	$(Q) echo '#include "verilated_fst_c.h"' >$@.part && $(made)
 
-# It is invalid when a system header changes, regardless of times, which the list of installed packages shows. Its input is
-# Verilator's own header, not ours: clang stores the input's path, and a checkout may move.
+# The list of installed packages shows changes of system headers, which times do not. The input is Verilator's own header, not
+# ours: clang stores the input's path, and a checkout may move.
 $B/headers.h.gch: $B/headers.h $(wildcard /var/lib/dpkg/status)
 	$(Q) $(CXX) $(CXXFLAGS) $(CXXFLAGS_HEADERS) $(VL_FLAGS) -MD -MP -MT $@ -MF $@.d -x c++-header $(VERILATOR_INCLUDE)/verilated_fst_c.h -o $@.part && $(made)
 
 $B/verilated/%.o: $B/tools | $(HEADERS).gch
 	$(call compile,$(CXX) $(CXXFLAGS) -O1 $(VL_FLAGS) -include $(HEADERS),$(VERILATOR_INCLUDE)/$*.cpp)
 
-# A new source may be older than the library: a source without an object rebuilds it.
+# A new source may be older than the library, so a source without an object rebuilds the library.
 members = $(1) $(if $(filter-out $(wildcard $(1)),$(1)),uncompiled)
 .PHONY: uncompiled
 uncompiled: ;

@@ -22,7 +22,7 @@ $(FOLDER)_RTL := $(addprefix $B/unit/$(FOLDER)/,$(or $($(FOLDER)_RTL),$(wordlist
 $(FOLDER)_CONFIGS := $(or $($(FOLDER)_CONFIGS),default)
 FOUND := $(if $(findstring -,$($(FOLDER)_CONFIGS)),no found a - in $(FOLDER)_CONFIGS of its unit.mk$(comma) expected names of letters$(comma) digits and _)
 endif
-# The judge's message for UNIT=; the location of its port list for scripts, and its name: scripts/port_list.py
+# Message of the judge for UNIT=; name and location of the port list for scripts/port_list.py
 export UNIT_WRONG := $(if $(filter no,$(firstword $(FOUND))),$(wordlist 2,$(words $(FOUND)),$(FOUND)))
 export UNITS_AT := $B/unit
 export UNIT_WORD := $(if $(FOLDER),$(file <$B/unit/$(FOLDER).word))

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 # Rows to check, one for each target: UNIT-CONFIG-DEVICE. A row names the target's directory below $B/dut and the files of its runs,
 # so no word of it has a '-'. Also the rows that the user selects.
-# Words that are not targets are found before the first target is made; make itself would find them after earlier ones.
+# Words that are not targets are rejected before the first target is made; make itself would make earlier ones first.
 ifeq ($(PARALLEL),)
 STRAY := $(firstword $(filter %.stim %.fst,$(MAKECMDGOALS)) \
   $(filter-out $(COMMANDS) unit-test judged $(if $(filter $(COMMANDS),$(MAKECMDGOALS)),,$B/%),$(MAKECMDGOALS)))
@@ -16,9 +16,9 @@ DEVICES := verilated model icarus $(NETLISTS)
 
 CONFIGURATIONS := $(foreach u,$(UNITS),$($u_CONFIGS:%=$u-%))
 FOLDER_CONFIGURATIONS := $(if $(FOLDER),$($(FOLDER)_CONFIGS:%=$(FOLDER)-%))
-# Units for boards, with the other logic there: those without a memory port.
+# Units that fit on a board with the logic around them: those without a memory port
 BOARDED := $(foreach u,$(UNITS),$($u_BOARD:%=$u-%))
-# Units for which vector lanes pay off
+# Units that run faster as vector lanes
 LANED := $(foreach u,$(UNITS) $(FOLDER),$($u_LANED:%=$u-%))
 TARGETS := $(foreach c,$(CONFIGURATIONS) $(FOLDER_CONFIGURATIONS),$(DEVICES:%=$c-%) $(if $(filter $c,$(LANED)),$c-lanes) $(if $(filter $c,$(BOARDED)),$c-board))
 DEVICES += lanes board
@@ -33,7 +33,7 @@ unit = $(word 1,$(subst -, ,$(1)))
 config = $(word 2,$(subst -, ,$(1)))
 # A configuration outside the table is named by its parameters: LANES12_FLOAT0.
 params = $(or $($(call unit,$(1))_$(call config,$(1))_PARAMS),$(call params_of_set,$(call unit,$(1)),$(call config,$(1))))
-# A name may have '_' itself, and begin with another one: a value is what begins with a digit, up to the next name.
+# A name may contain '_' and begin with another name. A value begins with a digit and ends at the next name.
 params_of_set = $(foreach n,$(call param_names,$(1)),$(patsubst $n%,$n=%,$(filter $(DIGITS:%=$n%%),$(call set_words,$(2)))))
 DIGITS := 0 1 2 3 4 5 6 7 8 9
 set_words = $(call set_split,$(1),$(DIGITS))
@@ -56,7 +56,7 @@ THE_DEVICE := $(firstword $(filter $(MEANT_DEVICE),$(DEVICES)) model)
 else
 THE_DEVICE := $(firstword $(filter $(or $(MEANT_DEVICE),$(word 3,$(NAMED))),$(DEVICES)) $(DEVICES))
 endif
-# A board is only compared by transfers, and there is only one.
+# A board is compared by transfers only, in one process.
 ifeq ($(THE_DEVICE),board)
 override CHECK := $(or $(CHECK),txn)
 override JOBS := 1
@@ -66,7 +66,7 @@ SELECTED := $(if $(THE_CONFIG),$(filter $(THE_UNIT)-$(THE_CONFIG)-%,$(SELECTED))
 SELECTED := $(filter %-$(THE_DEVICE),$(SELECTED))
 WORKERS := $(SELECTED:%=$B/dut/%/worker)
 
-# A user's design is a row of its own: other words are another design. Model and design have the same parameters: those of the
+# A user's design is a row of its own; other options make another row. Model and design have the same parameters: those of the
 # configuration, unless PARAMS has them. The design gets those that it declares, and all of PARAMS.
 ifneq ($(DUT),)
 DUT_CONFIG := $(or $(THE_CONFIG),$(firstword $($(THE_UNIT)_CONFIGS)))
@@ -83,7 +83,7 @@ DUT_DEVICE := $(firstword $(filter-out model,$(THE_DEVICE)) verilated)
 USER_ROW := $(THE_UNIT)-$(USER)-$(DUT_DEVICE)
 $(THE_UNIT)_$(USER)_PARAMS := $(foreach p,$(DUT_PARAMS),$(call quote,$p))
 ifeq ($(strip $(DUT_PARAMS)),$(strip $(CONFIG_PARAMS)))
-# Its model is then that of the configuration.
+# The model has the parameters of the configuration.
 USER_MODEL := $(THE_UNIT)-$(DUT_CONFIG)
 endif
 endif

@@ -13,9 +13,9 @@ FIXTURE := $(strip $(foreach u,$(UNITS),$(if $($u_FIXTURE),$u)))
 FIXTURE_WORKER = $B/dut/$(FIXTURE)-$(firstword $($(FIXTURE)_CONFIGS))-verilated/worker
 $B/test/test_engine_%: $B/obj/tb/test/test_engine_%.o $B/obj/tb/test/faulty_device.o $B/obj/tb/units/$(FIXTURE).o $B/libfamilies.a $B/libengine.a $B/libcsim.a
 	$(call link,$(CC) $(WRAP) $^ -lcmocka)
-# This one replaces parts of the engine by wrong ones.
+# A test that replaces parts of the engine by wrong ones
 $B/test/test_engine_check: WRAP := -Wl,--wrap=port_differs,--wrap=session_is_over
-# This one has a unit of its own.
+# A test with its own unit
 $B/test/test_engine_beats: $B/obj/tb/test/test_engine_beats.o $B/libfamilies.a $B/libengine.a $B/libcsim.a
 	$(call link,$(CC) $^ -lcmocka)
 $B/test/unit_%: $B/obj/tb/test/each_unit.o $B/obj/tb/units/%.o $B/libfamilies.a $B/libengine.a $B/libcsim.a
@@ -79,13 +79,13 @@ $(COUNTED:%=$B/test/clocks_slow-%): $B/test/clocks_slow-%: $B/obj/tb/bench/clock
 	$(call link,$(CC) $^)
 COUNTS := $(COUNTED:%=$B/test/clocks_slow-%) $(COUNTED:%=$B/dut/%-model/clocks)
 
-# Most tests run for less time than optimising them would take. These are the exceptions. The code under test is fully optimised.
+# Most tests run for less time than full optimization takes, except for these. The code under test is fully optimized.
 TEST_OPT := -O1
 BUSY_TESTS := $(patsubst %,$B/obj/tb/test/%.o,exhaustive exhaustive_ieee exhaustive_items exhaustive_state exhaustive_trans float_check float_host float_values testfloat testfloat_alu \
   test_float_alu float_operands float_reference trans_reference test_gcn_trans test_float_f16 test_float_f32 test_nv_exec test_nv_explain test_nv_order test_visa_machine test_visa_order \
   $(foreach u,$(UNITS),$($u_BUSY_TESTS)))
 $(filter-out $(BUSY_TESTS),$(call obj,$(wildcard tb/test/*.c))): CFLAGS += $(TEST_OPT)
-# The same applies to code that reads and prints text, of which a run has little.
+# Code that reads and prints text is not fully optimized either: a run has little text.
 WORDS_C := $(wildcard tb/cli/*.c tb/families/*/language*.c tb/families/*/print_*.c tb/families/*/read_*.c tb/families/*/*text*.c \
   tb/engine/*text*.c) $(addprefix tb/engine/,file.c instruction.c language.c json.c nearest.c program.c last_cycles.c report.c report_json.c rules.c stimulus_file.c)
 $(call obj,$(WORDS_C)): CFLAGS += $(TEST_OPT)
@@ -96,7 +96,7 @@ SANITIZE := -fsanitize=address,undefined -fno-sanitize-recover=all
 sanitized = $(MAKE) --no-print-directory B=$B/sanitize CC="gcc $(SANITIZE) -DONE_IN=11" ARCH="-O1 -Dalways_inline=unused" TEST_OPT=-O0 unit-test
 
 # Bugs planted in our designs, in the unit's first configuration unless a bug names another.
-# Their workers run very briefly: little optimisation is fastest.
+# Their workers run so briefly that little optimization is fastest.
 commas = $(subst $(space),$(comma),$(strip $(1)))
 PLANT = BUILD=$B "JOBS=$$JOBS" CXX="$(CXX) $(CXXFLAGS) -O1 $(VL_FLAGS) -include $(HEADERS)" LDLIBS="$(LDLIBS)" \
   $(foreach u,$(UNITS),$u:$(call commas,$($u_RTL))$(subst $(space),,$(foreach c,$($u_CONFIGS),:$c=$(call commas,$(call params,$u-$c)))))
@@ -117,8 +117,8 @@ ODD_ROWS := $(ODD_SETS:%=%-verilated)
 .PHONY: tested
 tested: $(DRIFT:%=$B/synth/%/netlist.json) $B/sim $B/csim $B/arguments $B/sources $B/exhaustive $B/testfloat $B/testfloat_alu $(TABLES) $(PAGES) $(patsubst %,$B/dut/%/worker,$(filter-out $(NETLISTS:%=\%-%),$(TARGETS))) $(TEST_PROGRAMS) $(BATCHED:%=$B/test/%) $B/test/any_timing $(ODD_ROWS:%=$B/dut/%/worker) $(COUNTS) objects
 
-# Icarus simulates a hundred cycles of these per second, or less: narrower ones have the same modules. Without a narrower one, the
-# first one is tried.
+# Icarus simulates at most 100 cycles of the wide configurations per second, so narrower ones with the same modules are tried, or
+# the first one.
 WIDE := $(foreach u,$(UNITS),$($u_WIDE:%=$u-%))
 WIDE_TRIED := $(foreach u,$(UNITS),$(if $(filter-out $($u_WIDE),$($u_CONFIGS)),,$u-$(firstword $($u_WIDE))))
 UNIT_TESTS = $(foreach t,$(TESTS) $(BATCHED),'$t: CMOCKA_MESSAGE_OUTPUT=TAP $B/test/$t')

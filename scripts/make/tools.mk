@@ -27,7 +27,7 @@ CXXFLAGS_CLANG := -mllvm -phi-node-folding-threshold=100 -mllvm -two-entry-phi-n
 CXXFLAGS := -std=c++17 $(OPT) $(ARCH) -Icsim -Itb -faligned-new -fno-finite-loops $(if $(findstring clang,$(CXX)),$(CXXFLAGS_CLANG))
 # Common headers of designs are precompiled: they would be half of a design's compile time.
 HEADERS := $B/headers.h
-# With template instances, which each design would otherwise repeat.
+# They include template instances, which each design would otherwise repeat.
 CXXFLAGS_HEADERS := $(if $(findstring clang,$(CXX)),-fpch-instantiate-templates)
 VL_DEFINES := -DVL_USER_STOP -DVL_USER_FINISH -DVL_USER_FATAL
 # COVER=1 is set by make cover: a build that counts coverage.
@@ -54,7 +54,7 @@ need = for tool in $(1); do command -v "$$tool" >/dev/null 2>&1 || [ -e "$$tool"
 # Prefix of a command that makes a file: it is printed only with V=1 or make -n.
 Q = $(if $(filter 1,$(V)),,@)
 # Suffix of a command that makes a program: prints a line with the seconds since this make began, except with make -s. A make that
-# builds for this one has it on its command line: ASKED is below.
+# builds for this one has BEGAN on its command line: see ASKED below.
 ifneq ($(origin BEGAN),command line)
 BEGAN = $(firstword $(ASKED))
 endif
