@@ -83,7 +83,7 @@ def ops(done):
 
 
 def faults(lost, garbled, doubled):
-    """One of so many bytes each way is lost, or another one by a bit, or comes twice."""
+    """One of many bytes in each direction is lost, has a wrong bit, or is repeated."""
     def fault(number, byte):
         if number % doubled == 0:
             return byte + byte
@@ -93,7 +93,7 @@ def faults(lost, garbled, doubled):
 
 @contextlib.contextmanager
 def talker(byte):
-    """A port on which something says the same byte for ever, as fast as it can, and does not listen."""
+    """A port that sends the same byte forever at full speed, and never reads."""
     master, slave = open_terminal()
     tty.setraw(slave)
     with subprocess.Popen(["sh", "-c", 'while :; do printf "$0"; done', byte * 1000], stdout=master, stderr=subprocess.DEVNULL) as talks:
@@ -159,7 +159,7 @@ def test_silence(place):
 
 
 def test_another_program(place):
-    """What it says is no answer, and what it hears is lost."""
+    """Its output is not an answer, and its input is lost."""
     for byte, why in ("x", "the board does not answer"), ("Z", "every answer of the board is incomplete"):
         with talker(byte) as port:
             one_line(run(place, port), LOST, f"PORT={port}: {why}")
@@ -170,7 +170,7 @@ def test_another_program(place):
 
 
 def test_cable_is_pulled(place):
-    """In the first frame, in the middle of a burst, and of what shrinks what has been found. The regression tells it once."""
+    """The cable is pulled in the first frame, in a burst, and while a failure is shrunk. The regression reports it once."""
     for after in 5, 4000:
         with board(lambda number, byte, after=after: byte if number < after else None) as there:
             one_line(run(place, there.port), LOST, f"PORT={there.port}: the board is gone; check its cable")
@@ -197,7 +197,7 @@ def test_port(place):
 
 
 def test_missing_tool(place):
-    """make board names the program that it wants. Without the one that makes a bitstream it does all that comes before."""
+    """make board names a missing program. Without the one for bitstreams, it still does all earlier steps."""
     python = [sys.executable, "scripts/board.py", BUILD, "icebreaker", f"{UNIT}-{CONFIG}"]
     done = place.run(*python, env={**os.environ, "PATH": place.dir})
     one_line(done, 1, "not on this machine: nextpnr-ice40")

@@ -54,7 +54,7 @@ class Place:
         return os.path.join(self.dir, *names)
 
     def script(self, name, text):
-        """A shell script as a worker, which writes its result to descriptor 3, and has as many bins."""
+        """Returns a shell script as a worker, which writes its result with this number of bins to descriptor 3."""
         path = self.path(name)
         bins = re.search("cover ([nyuw]+)", text)
         if bins:
@@ -239,7 +239,7 @@ def test_nothing_checked(place):
     equal(place.json()[0]["verdict"], "BROKEN")
     done = place.run(place.worker, "run", "CYCLES=1")
     assert (done.returncode, "\nBROKEN atomic_alu default verilated  seed 1 shard 0: found 1 of 1 cycles" in done.stdout) == (3, True), done
-    # One of the workers that ends well and says nothing has checked nothing either.
+    # A worker that ends well without a result has checked nothing.
     worker = place.target.split(":")[3]
     done = place.sim("CYCLES=80000", place.script("silent", f'case "$*" in *SHARD=3*) exit 0 ;; esac\nexec {worker} "$@"\n'))
     equal(done.returncode, 1)
@@ -282,7 +282,7 @@ def test_worker_that_ends_badly(place):
         done = place.sim("CYCLES=80000", place.script(f"ends{number}", text + " # cover y\n"))
         equal((done.returncode, place.json()[0]["verdict"]), (1, "BROKEN"))
         assert f"\nBROKEN fake ends{number} c  seed 1 shard 0: {said}" in done.stdout, done.stdout
-    # Status 3 with a reason has no verdict either, and says no more than that.
+    # Status 3 with a reason has no verdict either, and prints only the reason.
     why = place.script("why", 'echo "fail no verdict: why" >&3; exit 3 # cover y\n')
     done = place.sim("CYCLES=80000", why)
     equal((done.returncode, place.json()[0]["verdict"], done.stdout.splitlines().count("no verdict: why")), (1, "BROKEN", 1))
@@ -371,7 +371,7 @@ def test_full_disk(place):
     equal(done.returncode, 1)
     assert " pass" in done.stdout, done.stdout
     equal([line.split(":")[1] for line in done.stderr.splitlines()], [" cannot be written"] * 3)
-    # Nor are the results of the run before, which say nothing of this one.
+    # Results of an earlier run are removed, too, because they are not those of this run.
     equal(os.listdir(place.path("results")), [])
     with open("/dev/full", "w", encoding="ascii") as full:
         done = subprocess.run([f"{place.build}/sim", f"BUILD={place.dir}", "CYCLES=80000", place.target], stdout=full,

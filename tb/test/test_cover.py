@@ -39,10 +39,10 @@ def test_verdict(place):
     done = place.sim("CYCLES=80000", wrong)
     equal(done.returncode, 1)
     assert "FAIL fake wrong c  coverage: 1 bin hit, though impossible\n  the bin 2\n" in done.stdout, done.stdout
-    # Of nearly all bins it is not said that they are all.
+    # A percentage just below 100 is not rounded up to it.
     equal(place.sim("CYCLES=80000", place.script("nearly", RESULT % ("y" * 5000 + "n"))).returncode, 0)
     equal(place.json()[0]["coverage_percent"], 99.9)
-    # How long the default is the unit may say; then nobody tells its worker.
+    # The unit declares the default length; then its worker gets none.
     length = place.script("length", RESULT % "yyn" + f'echo "unit_cycles {80000 // SHARDS}" >&3\n')
     equal([place.sim(f"CYCLES={cycles}", length).returncode for cycles in (79999, 80000)], [0, 1])
     told = place.script("told", RESULT % "yyy" + 'case "$*" in *"CYCLES= "*) ;; *) echo "fail told" >&3; exit 1 ;; esac\n')
@@ -114,7 +114,7 @@ def test_file(place):
 
 
 def test_long_stall(place):
-    """What is planned of long times comes, of a unit that takes many operations meanwhile: no reset behind it ends it."""
+    """Planned long times happen in a unit with many operations in flight; a later reset does not end them."""
     name = "atoms-warp32-model"
     equal(place.sim("CYCLES=80000", "SEED=3", f"{name.replace('-', ':')}:{place.build}/dut/{name}/worker").returncode, 0)
     hits = {cover_merge.name_of(group, number): hits for group, number, _, hits in cover_merge.bins_of(cover_of(place, name))}

@@ -26,7 +26,7 @@ from test_cli import MAKE, equal, options_of, run_tests  # pylint: disable=wrong
 PLACE = re.compile(r"(    // -+ your design: begin\n).*(    // -+ your design: end\n)", re.S)
 QUIET = {name: value for name, value in os.environ.items()
          if name not in ("MAKEFLAGS", "MFLAGS", "MAKELEVEL", "MAKEOVERRIDES", "DISPLAY", "WAYLAND_DISPLAY")}
-# What stands in the place when it is tb/test/designs/inside_UNIT.vh: configuration, and files of ours
+# Contents of the place if it is tb/test/designs/inside_UNIT.vh: configuration, and our files
 INSIDE = {
     "atomic_alu": ("default", "atomic_alu_core atomic_alu_control atomic_alu_prepare atomic_alu_finish "
                    "atomic_alu_datapath"),
@@ -43,7 +43,7 @@ class Work:
         self.words = [f"B={self.dir}", "OPT=-O1", f"HEADERS={build}/headers.h", "JOBS=1", "CYCLES=8000"]
         shutil.rmtree(self.dir, ignore_errors=True)
         os.makedirs(self.path("dut"))
-        # What is copied has to be newer than what says with what it was built, and objects older than what is made of them.
+        # Copies have to be newer than the record of their build, and objects older than their products.
         self.make("-s", self.path("tools"))
         parts = ["obj", "verilated", "sim", "arguments", *map(os.path.basename, glob.glob(f"{build}/lib*.a"))]
         parts += [f"dut/{row}" for row in ("atomic_alu-default", "visa_decode-default", "sdwa-int1")]
@@ -69,11 +69,11 @@ class Work:
 
 WORK = None
 FOREIGN = os.environ.get("FOREIGN", "")
-SHORT = (" CYCLES=800000", "")  # all commands take as many cycles as is said above
+SHORT = (" CYCLES=800000", "")  # all commands run for the cycles that are given above
 
 
 def verdict(printed):
-    """What the last word of a table's row is, and what it says behind it."""
+    """Returns the last word of a table's row, and the text after it."""
     row = re.search(r"(?m)^\w+ +user .* (pass|FAIL)\b(.*)$", printed)
     return row and row.groups()
 

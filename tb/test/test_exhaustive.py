@@ -18,7 +18,7 @@ import time
 sys.path[:0] = ["tb/test"]
 from test_cli import equal, one_line, open_terminal, options_of, run_tests  # pylint: disable=wrong-import-position
 
-# One in so many is three of f16, one of f32, two of float_alu. What is interrupted takes hours, so that no machine is through first.
+# Every FEW-th item: three of f16, one of f32, two of float_alu. The interrupted run would take hours, so it never completes first.
 FEW = 10007
 TIE = "((rest == half) & tie_up)"
 COMPILER = None
@@ -30,7 +30,7 @@ def run(place, *words, program=None):
 
 
 def done_of(place):
-    """How many items are done, as the state says."""
+    """Returns the number of completed items in the state."""
     if not os.path.exists(place.path("done")):
         return 0
     with open(place.path("done"), encoding="utf-8") as file:
@@ -43,7 +43,7 @@ def start(place, errors, *words, program=None):
 
 
 def stop(process):
-    """Interrupts it; returns what it says then."""
+    """Interrupts the run, and returns its output."""
     process.send_signal(signal.SIGINT)
     out = process.stdout.read()
     equal(process.wait(), 130, out)
@@ -82,7 +82,7 @@ def test_interrupt(place):
 
 
 def state_after(place, state, *words, program=None):
-    """Gives it a state and interrupts it when it has said what it makes of that; returns what it said and its state."""
+    """Gives the run a state, interrupts it after its message, and returns the message and the state."""
     with open(place.path("done"), "w", encoding="utf-8") as file:
         file.write(state)
     with start(place, subprocess.DEVNULL, *words, program=program) as process:

@@ -124,7 +124,7 @@ def refused(done, *words):
 
 # ---------------------------------------------------------------- units
 def test_new_unit(_):
-    """What is written compiles, and says what is missing; nothing is written over."""
+    """Generated files compile and report their missing parts; existing files are not overwritten."""
     path = folder(UNIT)
     for name in "ports.h", "unit.c":
         os.unlink(f"{path}/{name}")
@@ -205,7 +205,7 @@ def test_failure(_):
                        (odd, ": no closing quotation; a name with a quote needs quotes around it, or a backslash before it"):
         shutil.copy(f"{USER}/{odd}", f"{USER}/{odd.replace(chr(39), '')}")
         refused(lanelock("regress", UNIT, f"FILES={files}"), f"FILES={files}{said}")
-    # Where the folder is not known, a line has the command that says it.
+    # Without the folder at its place, a message has the command that names it.
     os.rename(path, f"{USER}/moved")
     for word in "replay", "waves":
         refused(lanelock(word, stimulus), f"FILE={stimulus}: it was recorded with UNIT=, which is missing; try lanelock {word} FILE={stimulus} UNIT={UNIT}")
@@ -345,7 +345,7 @@ def put(path, text):
 
 
 def test_prove(_):
-    """The cores that a folder declares; all of a unit without state; and what there is nothing to prove of."""
+    """The proved cores are those that a folder declares, or a whole unit without state; other units are rejected."""
     need_tool("try make deps", "yosys", "yosys-abc", "clang-14")
     folder(f"two words/{UNIT}")
     done = lanelock("prove", f"two words/{UNIT}")
@@ -384,7 +384,7 @@ def test_prove(_):
 
 
 def test_mutate(_):
-    """Its netlist passes the regression, in which payload counts only while it is valid, and a found mutant is told."""
+    """The netlist passes the regression, in which payload counts only while it is valid. A killed mutant is reported."""
     folder(f"two words/{UNIT}")
     done = lanelock("mutate", f"two words/{UNIT}", "COUNT=2", "CYCLES=80000")
     assert re.search(rf"^{UNIT} +default +2 ", done.stdout, re.M), done.stdout + done.stderr
@@ -558,7 +558,7 @@ def test_checkout(_):
 
 
 def test_nothing_is_written_elsewhere(_):
-    """After all that."""
+    """The tests change nothing outside their own directories."""
     equal(sum_of(f"{WORK}/an installation"), SUM)
     equal(sum_of(f"tb/examples/{UNIT}"), EXAMPLE)
     equal([path for path in files_of(WORK) if os.path.basename(path) == "pwn"], [])

@@ -161,7 +161,7 @@ static void test_lane(void **state) {
     for_each_implemented(check_lane);
 }
 
-/* What is said of an instruction on values, with blanks between them. */
+/* Returns the text of an instruction on values, with blanks between them. */
 static const char *said(const char *instruction, const char *values) {
     static struct language_text to;
     char copy[256], *words[16];
@@ -245,7 +245,7 @@ static void test_answers(void **state) {
         if (strcmp(seen, answers[i].said) != 0)
             fail_msg("%s %s: said %s, not %s", answers[i].instruction, answers[i].values, seen, answers[i].said);
     }
-    /* Integers keep all that 32 bits hold, of either sign. */
+    /* Integers keep all values of 32 bits, signed or unsigned. */
     assert_string_equal(said("v_mov_b32_sdwa v1, v2", "src0=-2147483648"), "dst=0x80000000");
     assert_string_equal(said("v_mov_b32_sdwa v1, v2", "src0=4294967295"), "dst=0xffffffff");
 }
@@ -260,7 +260,7 @@ static void test_waves(void **state) {
          "dst[0-31]=0x00000007, as before: no lane is read\ndst[32-63]=0x0000001f from lane 31"},
         {"v_mov_b32_dpp v1, v2 row_bcast:31 bound_ctrl:0", "src0[31]=-1 src0[0-30]=5 old=0x7",
          "dst[0-31]=0x00000000 with 0 for src0: no lane is read\ndst[32-63]=0xffffffff from lane 31"},
-        /* Lanes that are read stand in the order of those that read them. */
+        /* Source lanes are printed in the order of the lanes that read them. */
         {"v_mov_b32 v1, v2 row_mirror row_mask:0x5", "src0=3",
          "dst[0-15 32-47]=0x00000003 from lanes 15-0 47-32\ndst[16-31 48-63]=0x00000000, as before: a mask is 0"},
         {"7e0202fa f000d802", "src0=3 old[5]=1",
@@ -346,7 +346,7 @@ static void test_plain(void **state) {
     assert_string_equal(said("v_nop", ""), "nothing is written");
 }
 
-/* As many lines as there can be, each as long as it can be: a sanitizer sees whether there is room. */
+/* The most lines, each of the greatest length: a sanitizer checks that they fit. */
 static void test_longest_answer(void **state) {
     (void)state;
     static char values[64][32];

@@ -48,7 +48,7 @@ def installed():
 
 
 def test_install(_):
-    """All that its list has and nothing else, by a second time too, which compiles nothing."""
+    """Exactly the files of its list are installed, also by a second make install, which compiles nothing."""
     shutil.rmtree(DESTDIR, ignore_errors=True)
     if not os.path.islink(PLAIN):
         os.symlink("a place", PLAIN)
@@ -67,7 +67,7 @@ def test_install(_):
 
 
 def test_headers(_):
-    """Each is whole by itself, in C and in C++, and declares names of libcsim.map alone."""
+    """Each header is complete, in C and in C++, and only declares names of libcsim.map."""
     declared = set()
     for path in sorted(glob.glob(f"{STAGE}/include/lanelock/*.h")):
         for words in (("gcc", "-std=c11", "-xc"), ("g++", "-std=c++17", "-xc++")):
@@ -169,14 +169,14 @@ def test_vhdl(place):
 
 
 def test_fusesoc(place):
-    """Lint of a unit, as its core says it."""
+    """Lint of a unit with the flags of its core."""
     need_tool("Debian 12 does not have it, try pip install fusesoc", "fusesoc")
     run("cp", "-r", SHARE, place.path("cores"))
     run("fusesoc", "--cores-root", "cores", "run", "--target=lint", "lanelock:lane:atomic_alu", cwd=place.dir)
 
 
 def test_uninstall(_):
-    """Nothing is left but what may be other people's; and what is wrong is told in a line."""
+    """Only files that may belong to others remain; an error is reported in one line."""
     with open(f"{STAGE}/share/man/man1/other.1", "w", encoding="utf-8"):
         pass
     assert re.match(rf"removed \d+ files below {re.escape(DESTDIR + PREFIX)}$", make("uninstall").splitlines()[-1])
@@ -215,7 +215,7 @@ with open(given["B"] + "/results/sim.json", "w") as file:
 
 
 def test_verilators(place):
-    """One beside the other, and a list in which something is no Verilator."""
+    """Two Verilators are compared; a list with a program that is not Verilator is rejected."""
     for name, text in (("first", "#!/bin/sh\necho Verilator 5.1\n"), ("second", "#!/bin/sh\necho Verilator 5.2\n"),
                        ("other", "#!/bin/sh\necho make 4\n"), ("make", FAKE_MAKE)):
         with open(place.path(name), "w", encoding="utf-8") as file:

@@ -136,7 +136,7 @@ def test_each_kind_of_cell_is_as_yosys_has_it(_):
 
 
 def refused(text, params=""):
-    """What scripts/lanes.py says to a module."""
+    """Returns the message of scripts/lanes.py about a module."""
     lanes.icarus.write(f"{OUT}/refused.v", text)
     done = subprocess.run(["scripts/lanes.py", f"{OUT}/refused", UNIT, params, f"{OUT}/refused.v"], stdout=subprocess.PIPE,
                           stderr=subprocess.STDOUT, text=True, check=False)
@@ -175,14 +175,14 @@ def worker(name, bug=None):
 
 
 def run(path, *options):
-    """The exit status and all that is told, with the result of a work item, which has its bins."""
+    """Returns the exit status and all output, with the result of a work item and its bins."""
     done = subprocess.run(["sh", "-c", '"$0" "$@" RESULT=3 3>&1', path, *options, f"CONFIG={CONFIG}"], stdout=subprocess.PIPE,
                           stderr=subprocess.STDOUT, text=True, check=False)
     return done.returncode, re.sub("^seconds .*$", "", done.stdout, flags=re.M)
 
 
 def test_result_is_that_of_verilator(_):
-    """All that a work item reports: what it has checked, and each bin that it has reached. Of 61 cycles some are left behind the
+    """A work item reports its checked cycles and operations, and each bin that it hit. Of 61 cycles some are left after the
     stretches; 31 are too few for any."""
     path = f"{BENCH.build_directory}/dut/{UNIT}-{CONFIG}"
     status, expected = run(f"{path}-verilated/worker", "run", f"CYCLES={CYCLES}")
@@ -193,7 +193,7 @@ def test_result_is_that_of_verilator(_):
 
 
 def test_bug_is_found_and_is_verilators_as_well(_):
-    """What is found is saved, and replayed under Verilator: a bug of the RTL is one there too, and one of this device is none."""
+    """A failure is saved, and replayed under Verilator: a bug of the RTL fails there, too; a bug of this device passes."""
     bug = bugs.read_bugs(f"tb/test/bugs/{UNIT}.bugs")[0]
     file = f"{OUT}/found.stim"
     status, said = run(worker("bug", bug), "run", f"CYCLES={CYCLES}", f"FAIL={OUT}/found", "AGAIN=DEVICE=lanes CHECK=cycle")

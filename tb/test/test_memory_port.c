@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The closed loop with a memory behind a memory port: a unit that exchanges a dword of it. A silent operation stores
- * one of two values, and does not tell which.
+ * The closed loop with a memory at a memory port: a unit that exchanges a dword of it. A silent operation stores one of
+ * two values without returning it.
  */
 #include "test/unit_test.h"
 
@@ -72,7 +72,7 @@ static const struct unit_agent agents_of_unit[] = {{&memory_agent_type, &memory,
 /* Of the device: which value a silent operation stores, and what is wrong from an operation on. */
 static enum fault { RIGHT, POLLS, LEAVES, STRAYS, GAINS_BYTE, LISTENS } fault;
 static unsigned silent_stores;
-static uint64_t now, ops, wrong_at; /* cycles and operations so far, and the cycle of what is wrong */
+static uint64_t now, ops, wrong_at; /* cycles and operations so far, and the cycle of the error */
 
 static void randomize(struct rng *rng, uint32_t *req, size_t n) {
     for (; n > 0; n--, req += wires.req_words) {
@@ -215,7 +215,7 @@ static void test_polls(void **state) {
     assert_in_range(result.mismatch.cycle, CHECK_BUSY, 3 * CHECK_BUSY);
 }
 
-/* One word that differs is told as soon as its operation is answered, however many are to come. */
+/* A wrong word is reported after the response to its operation, although other operations follow. */
 static void test_one_word(void **state) {
     (void)state;
     struct check_result result = run(LEAVES, CYCLES);
@@ -244,7 +244,7 @@ static void test_holds(void **state) {
     assert_int_equal(result.mismatch.rule, RULE_MEM_HOLD);
 }
 
-/* What a stimulus says of memory both the device finds and the model. */
+/* The device and the model both read the words that a stimulus gives memory. */
 static void test_contents(void **state) {
     (void)state;
     enum { OPS = 20 };
@@ -262,7 +262,7 @@ static void test_contents(void **state) {
     stimulus_close(&stimulus);
 }
 
-/* What stands there while there is no answer is not zero. */
+/* Without an answer, its data are not zero. */
 static void test_noise(void **state) {
     (void)state;
     struct check_result result = run(LISTENS, CYCLES);

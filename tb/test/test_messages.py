@@ -153,7 +153,7 @@ def test_bug_found_by_a_program(place):
         plain = place.run(design, "program", f"FILE={place.path('two.visa')}", f"CHECK={check}", f"FAIL={place.path('two')}",
                           "AGAIN=")
         assert f"  replay   make replay FILE={place.path('two')}.stim\n" in plain.stdout, plain.stdout
-        # The rest of the program is not run. What is compiled for the tests writes no waves.
+        # The program stops after the failure. The workers of the tests are compiled without waves.
         line = {"txn": 10, "cycle": 8}[check]
         assert report[0].startswith(f"{place.path('two.visa')}:{line}: FAIL "), report[0]
         equal([each.split(": ")[0] for each in done.stderr.splitlines()],
@@ -165,7 +165,7 @@ def test_bug_found_by_a_program(place):
         assert "\nword 0x4 0x11223344\n" in stimulus.text, stimulus.text[:400]
         replay = place.run(design, "replay", f"FILE={place.path('two.stim')}", f"CHECK={check}")
         equal(replay.returncode, 1)
-        # The line that is named is that of the operation, behind all that memory has.
+        # The reported line is that of the operation, after all words of memory.
         with open(place.path("two.stim"), encoding="utf-8") as file:
             lines = file.read().splitlines()
         head, *rest = replay.stdout.splitlines()
@@ -179,7 +179,7 @@ def test_bug_found_by_a_program(place):
 
 
 def test_channels_of_a_report(place):
-    """Those of which the same is said stand together; idle ones and what memory holds are there; no line is long."""
+    """Channels with the same description are printed together, with idle ones and the contents of memory; no line is long."""
     design = worker_of(place.broken(*BROKEN))
     path = write(place, "report.visa", """.decl V32 v_type=G type=UD num_elts=8
 .decl V33 v_type=G type=UD num_elts=8
@@ -221,7 +221,7 @@ def test_jobs_change_nothing(place):
 
 
 def counts_of(place, design, *words):
-    """What a worker tells its parent, but for the speed."""
+    """Returns the worker's results for its parent, without the speed."""
     ends = os.pipe()
     done = place.run(design, "run", "CYCLES=6000", "SEED=3", f"RESULT={ends[1]}", *words, pass_fds=[ends[1]])
     os.close(ends[1])
@@ -230,7 +230,7 @@ def counts_of(place, design, *words):
 
 
 def test_batches_change_nothing(place):
-    # States of ports are not asked of a design of any timing: d.
+    # A design with any timing requires no bins of port states: d.
     letters = {"cycle": "nyu", "txn": "nyud"}
     for unit in UNITS:
         for check in "cycle", "txn":

@@ -20,7 +20,7 @@ MEMORY = "test_engine_memory: CMOCKA_MESSAGE_OUTPUT=TAP BUILD/test/test_engine_m
 
 
 def said(place, text, *commands):
-    """The exit status, and what it says of these broken lines, those of the tests as they are first."""
+    """Returns the exit status, and the output for these broken lines, with the tests as they are first."""
     with open(place.path("few.bugs"), "w", encoding="utf-8") as file:
         file.write(text)
     out = io.StringIO()
@@ -45,7 +45,7 @@ def test_verdicts(place):
 
 
 def test_cpu_time(place):
-    """A test that computes for too long is told."""
+    """A test that exceeds its time is reported."""
     bench.SECONDS, before = 1, bench.SECONDS
     status, lines = said(place, f"bug a\n{UNUSED}found busy\n", "busy: sh -c 'while :; do :; done' || exit 7")
     bench.SECONDS = before
@@ -54,7 +54,7 @@ def test_cpu_time(place):
 
 
 def test_only_a_check_is_red(place):
-    """A test that is red by itself says nothing, nor one that ends badly; the functions that suffice are told to it."""
+    """A test that fails without a broken line, or ends badly, gives no verdict. It runs only the given functions."""
     text = "".join(f"bug {name}\n{UNUSED}found {found}\n" for name, found in (
         ("a", "ends"), ("b", "always"), ("c", "some, test_x test_y")))
     commands = (f"ends: echo the end; {IS_WHOLE}", "always: echo 'not ok 1 - test_z'; exit 1",
@@ -72,7 +72,7 @@ def test_only_a_check_is_red(place):
 
 
 def test_list(place):
-    """Each text of the list occurs once, or it breaks nothing; and what is wrong with a list is told."""
+    """Each text of the list occurs once, or its line is not broken; errors in a list are reported."""
     for bug in bugs.read_bugs("tb/mutate/bench.bugs"):
         assert bugs.mutate(bug) != bugs.read(bug.file), bug.place
     equal(said(place, "found nothing\n"), (1, ["not ok 1 - few.bugs:1: 'found nothing' before the first bug"]))

@@ -12,7 +12,7 @@ unset MAKEFLAGS MFLAGS MAKELEVEL MAKEOVERRIDES
 rm -rf "$work"
 mkdir -p "$work"
 export MAKEFLAGS="OPT=-O1 HEADERS=$1/headers.h SHRINK=86400"
-# What is copied has to be newer than what says with what it was built, and objects older than what is made of them.
+# Copies have to be newer than the record of their build, and objects older than their products.
 make -s B="$work" "$work/tools"
 cp -r "$1/obj" "$1/verilated" "$1/sim" "$1"/lib*.a "$work"
 d=tb/test/designs
@@ -69,7 +69,7 @@ run fail sim UNIT=svm_scatter DUT="$(with svm_scatter "$work/place_lower.v" svm_
 says ' 1 operation left of '
 says '^  the memory after all responses, '
 
-# A program of one message in which three channels have one address, then what is said of it: SURFACE DST LINE
+# A program of one message in which three channels have one address, then its report: SURFACE DST LINE
 refused() {
     cat >"$work/program.visa" <<EOF
 .decl V32 type=UD num_elts=8
@@ -100,7 +100,7 @@ refused T0 %null.0 'no order of channels 0 3 5 at 0x00000100 leaves what is ther
 says '^  host_rdata_o  *expected '
 
 
-# The highest lane of a bank first, and the one that CAST.SPIN lets work
+# The highest lane of a bank first, and the one that CAST.SPIN permits
 files=$(with atoms $d/grant_last.v atoms_grant)
 run pass sim UNIT=atoms DUT="$files" CONFIG=warp16 PARAMS=LANES=8 CHECK=txn CYCLES=200000
 

@@ -86,8 +86,8 @@ static struct pins random_pins(unsigned cycle) {
 }
 
 /*
- * A request is as many edges behind the input as there are stages, or right behind the one before it, whatever is
- * later: so at[i], the stage in which the i-th request in flight stands, says all.
+ * A request advances by one stage per edge, up to the stage upstream of the previous request: at[i], the stage of the
+ * i-th request in flight, is the whole state.
  */
 static void test_depth(unsigned stages) {
     uint32_t held[MOST_STAGES], at[MOST_STAGES], n = 0;
@@ -122,7 +122,7 @@ static void test_depths(void **state) {
         test_depth(depths[i]);
 }
 
-/* Nothing waits: the response comes as many cycles behind its request as there are stages, and one in each cycle. */
+/* Nothing stalls: each response comes one latency after its request, and there is one in each cycle. */
 static void test_latency(void **state) {
     (void)state;
     static const unsigned depths[] = {1, 2, 3, 5};

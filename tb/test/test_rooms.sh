@@ -10,7 +10,7 @@ work=$1/test/rooms
 number=0
 bad=0
 
-# Of a tree that has one line in one file this is said: FILE LINE EXPECTED, which is empty if nothing is
+# Checks the message about a tree with one line in one file: FILE LINE EXPECTED, which is empty if the line is accepted
 expect() {
     number=$((number + 1))
     rm -rf "$work"

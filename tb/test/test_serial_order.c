@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Serial orders of operations that belong to nobody: a counter that saturates, and a compare and store. Each is held
- * against all orders there are; then as many lanes as there can be.
+ * Serial orders of two operations of no unit: a counter that saturates, and a compare and store. Each is compared with
+ * all possible orders, and then run with the most lanes.
  */
 #include "common/candidates.h"
 #include "test/unit_test.h"
 
 enum { MOST = 15, FEW = 4 }; /* where the counter stops; values and lanes that are tried */
 
-/* A lane adds what its operand says, and returns what it leaves. */
+/* A lane adds its operand, and returns the sum. */
 static struct serial_step count(const void *operands, unsigned lane, uint64_t found) {
     uint64_t sum = found + ((const uint64_t *)operands)[lane];
     return (struct serial_step){sum < MOST ? sum : MOST, sum < MOST ? sum : MOST, true};
@@ -93,7 +93,7 @@ static void test_all_orders(void **state) {
             operands[k] = i % 2 ? 1 + random_below(3) : random_below(10);
             order.ret[k] = random_below(10);
         }
-        /* The counter does not reach its end: what it returns there would not say what it found. */
+        /* The counter does not reach its end, where a returned value would not determine the earlier one. */
         uint64_t old = random_below(3);
         expect_finals(&order, old);
         order.returned = true;
@@ -137,7 +137,7 @@ static void test_most_lanes(void **state) {
     assert_int_equal(serial_order_finals(&order, 100, finals), SERIAL_LANES);
 }
 
-/* A group of all lanes has a place with as many candidates, which a lane that returns one of them takes back to one. */
+/* A group of all lanes has a place with as many candidates. A lane that returns one of them leaves only that one. */
 static void test_candidates(void **state) {
     (void)state;
     uint64_t operands[SERIAL_LANES], word = 0x1122334400000064;
@@ -152,7 +152,7 @@ static void test_candidates(void **state) {
     assert_int_equal(candidates.n, 1);
     assert_int_equal(candidates.place[0].n, SERIAL_LANES);
     assert_int_equal(candidates_blame(&candidates, 0x40, 1).lanes, UINT32_MAX);
-    /* What is none of them is not taken for one. */
+    /* A value that is not a candidate is not accepted. */
     assert_int_equal(candidates_see(&candidates, 0x40, 8, UINT64_MAX, word), word);
     assert_int_equal(candidates.n, 1);
 
@@ -171,7 +171,7 @@ static void test_candidates(void **state) {
     candidates_free(&candidates);
 }
 
-/* What is written otherwise takes its part of each candidate; where they differ in nothing else there are none. */
+/* Another write changes its part of each candidate. Candidates that differ only in this part become one. */
 static void test_write(void **state) {
     (void)state;
     const uint64_t operands[] = {100, 100}, seen = 4 | 7ull << 32;

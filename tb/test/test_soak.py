@@ -53,7 +53,7 @@ class Soak:
         return process.returncode, out, err
 
     def until(self, more, how, **words):
-        """Ends it when so many more seeds are counted. What it said."""
+        """Ends the run after a number of further seeds, and returns its output."""
         before = len(self.found()["seeds"])
         with self.start(**words) as process:
             while process.poll() is None and len(self.found()["seeds"]) < before + more:
@@ -99,7 +99,7 @@ def test_counts_on(place):
     now = soak.found()
     equal((now["seeds"][:len(seeds)], now["rows"][0]["coverage_percent"]), (seeds, 100.0))
     equal(len(set(now["seeds"])), len(now["seeds"]))
-    # It ends with what fails, and tells it once more whenever it ends.
+    # The run ends with a failure, and reports it again at each end.
     soak.say("fails")
     status, out, _ = soak.run(NO_PAGE="")
     equal((status, len(soak.found()["failed_seeds"]), len(soak.found()["seeds"])), (1, 1, len(now["seeds"]) + 1), out)
@@ -115,7 +115,7 @@ def test_counts_on(place):
 
 
 def test_minutes(place):
-    """For so long, whatever fails; failures of a kind count together."""
+    """The run lasts for its time despite failures, and counts failures of a kind together."""
     soak = Soak(place)
     soak.say("fails")
     status, out, _ = soak.until(3, signal.SIGINT, MINUTES="60")
@@ -146,7 +146,7 @@ def test_target_that_is_missing(place):
 
 
 def test_full_disk(place):
-    """It is said, nothing is lost, and with room it goes on from there."""
+    """A full disk is reported, nothing is lost, and the run continues when there is space."""
     os.makedirs(place.path("build"))
     if place.run("mount", "-t", "tmpfs", "-o", "size=1M", "none", place.path("build")).returncode:
         raise unittest.SkipTest("a full disk needs a file system, and this user may not mount one; try make test as root")

@@ -196,7 +196,7 @@ def test_wrong_ports(_):
 
 
 def test_interface_on_top(_):
-    """It needs a wrapper, and the message says so."""
+    """The message proposes a wrapper, which the design needs."""
     top = write("bused.sv", "interface bus; logic valid; endinterface\nmodule top(input wire clk, bus b); endmodule\n")
     os.environ["UNIT"] = "sdwa"
     expected = "the ports of top have a SystemVerilog interface, expected those of docs/units/sdwa.md; try a wrapper: make new-design UNIT=sdwa DIR=my_sdwa"
@@ -251,7 +251,7 @@ def compiled(*files, flags=()):
 
 
 def test_same_names(_):
-    """The file that is named is the one that is read, and it is told by its own name, wherever others of its name are."""
+    """A named file is the one that is read, and messages use its given name, even if other files have the same name."""
     before = os.getcwd()
     os.mkdir(os.path.join(WORK, "same"))
     for name in "scripts", "csim", "rtl", "tb":
@@ -273,7 +273,7 @@ def test_same_names(_):
         write("same/core/atomic_alu_op.vh", "")
         write("same/core/alu.v", "`include \"atomic_alu_op.vh\"\n" + module.format("alu", ""))
         equal(sorted(compiled("core/alu.v", "old/top.v")[0])[:2], ["core/alu.v", "core/atomic_alu_op.vh"])
-        # What is included is beside the file that includes it, unless +incdir+ has it.
+        # An included file is next to the file that includes it, unless +incdir+ has its directory.
         for name, text in (("old", "`define OLD"), ("core", "`define CORE")):
             write(f"same/{name}/x.vh", text + "\n")
         write("same/core/alu.v", "`include \"x.vh\"\n`ifndef CORE\nno CORE\n`endif\n" + module.format("alu", ""))
@@ -311,7 +311,7 @@ def test_verilator(_):
         open(log, "w", encoding="utf-8").close()
         done = subprocess.run(command, env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
         with open(log, encoding="utf-8") as lines:
-            called = [line for line in lines if not line.endswith(" --version\n")]  # which only asks what it knows
+            called = [line for line in lines if not line.endswith(" --version\n")]  # a call with --version only queries the version
         assert done.returncode and len(called) == 1 and re.match(said, called[0]), f"{command}: {called} {done.stdout}"
     assert not os.path.exists(log + ".by_name"), "Verilator was called by its name"
     # make has it from the environment as well.
@@ -323,7 +323,7 @@ def test_verilator(_):
 
 
 def test_trees_of_gates(_):
-    """A Verilator that gets trees of gates wrong is told to leave them alone, and no other one is."""
+    """Only a Verilator that compiles trees of gates incorrectly gets the flag that disables their optimization."""
     log = os.path.join(WORK, "arguments")
     tool = write("tools/of_version", f'''#!/bin/sh
 case " $* " in *" --version "*) echo "Verilator $SAID 2026-01-01 rev v$SAID"; exit ;; esac

@@ -64,7 +64,7 @@ def luts(name):
 
 
 def drifted(name, number, told):
-    """What to say of a netlist with so many LUTs if the page says another number."""
+    """Returns the message about a netlist's number of LUTs if the page has another number."""
     unit, config, target = name.split("-")
     said = told.get((target, unit, config))
     if said is None:

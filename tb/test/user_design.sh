@@ -1,6 +1,6 @@
 # shellcheck shell=sh
 # SPDX-License-Identifier: MIT
-# What tests of a user's design have in common: a build directory of their own, and words for what a run has to say.
+# Common parts of tests of a user's design: a separate build directory, and functions that check a run's output.
 #
 #   work=DIRECTORY
 #   . tb/test/user_design.sh    of a script whose first argument is BUILD
@@ -12,7 +12,7 @@ rm -rf "${work:?}"
 mkdir -p "$work"
 # Also for the commands that a failure prints
 export MAKEFLAGS="OPT=-O1 HEADERS=$1/headers.h SHRINK=86400"
-# What is copied has to be newer than what says with what it was built, and objects older than what is made of them.
+# Copies have to be newer than the record of their build, and objects older than their products.
 make -s B="$work" "$work/tools"
 cp -r "$1/obj" "$1/verilated" "$1/sim" "$1"/lib*.a tb/test/designs "$work"
 # shellcheck disable=SC2034 # for the scripts
@@ -28,7 +28,7 @@ run() {
     if make --no-print-directory B="$work" CYCLES=8000 JOBS=1 "$@" >"$said" 2>&1; then status=pass; else status=fail; fi
     tell "$expected" "$status" "make $*"
 }
-# Whether it was said: a line that fits the basic regular expression.
+# Checks that the output has a line that matches the basic regular expression.
 says() {
     if grep -q -- "$1" "$said"; then tell said said "  $1"; else tell said 'not said' "  $1"; fi
 }
