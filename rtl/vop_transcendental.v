@@ -5,8 +5,8 @@
 // Transcendental operations of vop_pipe: a datapath for each four lanes, and stages 10 and 11, which all operations
 // pass.
 //
-// An operation leaves stage 2 in as many parts as a datapath has lanes. A part takes a stage as an operation does. The
-// results of the parts are collected until the last one is in stage 11, which only shows that one.
+// An operation leaves stage 2 in parts, one for each lane of a datapath. A part occupies a stage as an operation does. The
+// results of the parts are collected until the last one is in stage 11, which outputs only that one.
 module vop_transcendental #(
     parameter LANES = 1,  // lanes
     parameter TAG   = 1   // bits that are carried along with an operation

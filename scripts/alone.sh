@@ -13,7 +13,7 @@ case ${flags%% *} in *n*) exec "$@" ;; esac
 [ -d "${lock%/*}" ] || mkdir -p "${lock%/*}" 2>/dev/null
 if command -v flock >/dev/null 2>&1 && (: >>"$lock") 2>/dev/null; then
     exec 9>>"$lock"
-    # A short wait needs no message: the other make may have nothing to build.
+    # A short wait has no message: the other make may have nothing to build.
     if ! flock -w 8 9; then
         echo "another make builds in ${lock%/*}: this one waits until it has"
         flock 9

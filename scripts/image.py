@@ -14,7 +14,7 @@ import sys
 from port_list import bits, ports_of, read
 
 MODEL = "csim/lanelock"
-# Files of lanelock: the parts of the project, without their tests. Of the examples, only units.
+# Files of lanelock: the parts of the project without their tests, and the units among the examples
 BENCH = "csim", "docs", "scripts", "tb", "waves"
 NOT_RUN = "docs/ci", "tb/bench", "tb/fit", "tb/pages", "tb/tables", "tb/test"
 

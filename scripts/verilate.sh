@@ -19,7 +19,7 @@ common="--cc --noassert -O3 --x-assign fast --x-initial unique --Mdir $out"
 asked=$verilator
 [ "${VERILATOR_ROOT:-}${VERILATOR_BIN:-}" ] || ! command -v "${verilator}_bin" >/dev/null 2>&1 || asked=${verilator}_bin
 translate() {
-    # Where a shell does not know it, the stack stays as it is.
+    # A shell without this option keeps its stack size.
     # shellcheck disable=SC3045
     (ulimit -s unlimited 2>/dev/null || : && exec "$asked" "$@")
 }

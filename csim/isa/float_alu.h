@@ -20,7 +20,7 @@ enum float_alu_op {
 #undef OP
 };
 
-/* The codes that are in the table, and those that round: bit n stands for code n. */
+/* The codes that are in the table, and those that round: bit n is code n. */
 #define OP(name, code, mnemonic, operands, rounds) | 1ull << (code)
 static const uint64_t float_alu_codes = 0
 #include "isa/float_alu_op.def"

@@ -17,7 +17,7 @@ enum int_alu_op {
 #undef OP
 };
 
-/* The codes that are in the table: bit n stands for code n. */
+/* The codes that are in the table: bit n is code n. */
 #define OP(name, code, mnemonic, operands) | 1ull << (code)
 static const uint64_t int_alu_codes = 0
 #include "isa/int_alu_op.def"

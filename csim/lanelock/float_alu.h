@@ -33,7 +33,7 @@ struct csim_float_result {
     uint32_t error; /* 0 or 1 */
 };
 
-/* Returns the code of an operation by the mnemonic that the page has for it, "fnma" or "f2i"; -1: there is none. */
+/* Returns the code of an operation by its mnemonic on the page, such as "fnma" or "f2i", or -1. */
 int csim_float_op(const char *mnemonic);
 
 /* Computes any operation: all values of the ports have a result. Pure. */

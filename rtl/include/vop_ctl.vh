@@ -8,7 +8,7 @@
 `define VOP_INV1 3   // a1 goes inverted into the adder; subtracts
 `define VOP_CIN  4   // the VCC bit goes into the adder as carry or borrow
 `define VOP_SUM  5   // the result is the sum
-`define VOP_PASS 6   // the result is a0, or a1 instead where one of the next three says so
+`define VOP_PASS 6   // the result is a0, or a1 instead where one of the next three conditions holds
 `define VOP_CND  7   //   where the VCC bit is set
 `define VOP_MAX  8   //   where a0 is less than a1
 `define VOP_MIN  9   //   where it is not
@@ -31,7 +31,7 @@
 // and what the operation is.
 `define VOP_VOP1 0   // the format
 `define VOP_VOPC 1
-`define VOP_NONE 2   // there is no such operation
+`define VOP_NONE 2   // the code has no operation
 `define VOP_BARE 3   // it has no SDWA or DPP form
 `define VOP_DONE 4   // it is implemented
 `define VOP_NOP  5   // V_NOP

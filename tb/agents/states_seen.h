@@ -6,7 +6,7 @@
 #include "engine/agent.h"
 #include "engine/covergroup.h"
 
-/* What an agent has seen of its group so far, a bit for each bin, and what of that the engine has been told. */
+/* Bins of its group that an agent has hit so far, a bit each, and those that the engine has received. */
 struct states_seen {
     const struct covergroup *group;
     uint64_t *seen, *told;

@@ -27,7 +27,7 @@ enum {
     WORDS = 256      /* most that an operation reads and writes */
 };
 
-/* Where the memory port stands in the vectors, if there is one. */
+/* Positions of the memory port in the vectors, if the unit has one. */
 struct memory_port {
     const struct port *valid, *ready, *we, *address;
 };

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A plain C++ Verilator bench of sdwa, as one would write it by hand: what Lanelock's speed is compared with.
-// Instructions are distributed as in the regression. LANES is the number of lanes, and FLOAT says
-// whether there are float operations.
+// A plain, handwritten C++ Verilator bench of sdwa, with which Lanelock's speed is compared. Instructions are
+// distributed as in the regression. LANES is the number of lanes, and FLOAT is 1 if there are float operations.
 
 #include "plain_bench.h"
 

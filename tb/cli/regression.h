@@ -117,7 +117,7 @@ void item_reset(struct item *item);
 enum { RESULT_PATH = 2 * FILE_PATH };
 void sim_result_path(const struct sim *sim, const char *name, char path[RESULT_PATH]);
 
-/* Returns the first item, in shard order, whose failure is none of the findings; NULL: there is none. */
+/* Returns the first item, in shard order, whose failure is not among the findings, or NULL. */
 const struct item *sim_first_failure(const struct target *target);
 
 /* Returns "cycle" or "txn". */

@@ -67,7 +67,7 @@ void sim_merge(struct sim *sim) {
         merge_target(sim, &sim->targets[i]);
 }
 
-/* The first failure in shard order tells the story; the others are most often the same bug. */
+/* Prints the first failure in shard order, because the others are usually the same bug. */
 static void print_failures(const struct target *target) {
     const struct item *first = sim_first_failure(target);
     unsigned others = 0, left_out = 0;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Coverage of a target: merged from its items, in words, and as the file of docs/results.md. */
+/* Coverage of a target: merged from its items, printed, and written as the file of docs/results.md. */
 #ifndef TB_CLI_RESULTS_COVER_H
 #define TB_CLI_RESULTS_COVER_H
 

@@ -101,7 +101,7 @@ bool declared_agent(struct unit *unit, const struct agent_type *type, const void
                     const struct covergroup *states);
 
 /*
- * memory.c: the memory behind ports, its agent, and texts of its contents.
+ * memory.c: the memory at the unit's ports, its agent, and the text of its contents.
  */
 bool memory_expect(void);
 bool memory_handle(const char *what, size_t at); /* checks the place of a pointer in the state */

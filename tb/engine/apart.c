@@ -50,7 +50,7 @@ void device_ended(const char *words) {
     _exit(DEVICE_STOPPED);
 }
 
-/* A lost device is not the design's doing: the waiting process ends, too. */
+/* Ends the waiting process, too: the design did not cause the loss of the device. */
 void device_lost(const char *words) {
     fflush(stdout);
     fprintf(stderr, "%s\n", words);

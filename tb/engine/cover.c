@@ -203,7 +203,7 @@ void cover_end(struct cover *cover) {
     settle_pending(cover, false);
 }
 
-/* Gathers operations after the last response: they have none, and nothing shows their effects yet. */
+/* Gathers operations without a response, whose effects no output shows yet. */
 static void gather_pending(struct cover *cover, const struct stream *stream, uint64_t token, uint64_t end) {
     for (; token < end; token++)
         for (size_t i = 0; i < stream->tracks; i++) {

@@ -151,7 +151,7 @@ static void print_port(FILE *file, const struct port *port, const uint32_t *now,
     }
 }
 
-/* Prints the unit's text if the unit can read it, and sets `told` to the request that it reads; otherwise to 0. */
+/* Prints the unit's text, and sets `told` to its request, or to 0 if the unit does not read that text. */
 static bool print_own(FILE *file, const uint32_t *req, uint32_t *told) {
     struct timing timing[UNIT_MAX_WORDS];
     char *text = NULL;

@@ -47,7 +47,7 @@ static inline unsigned owner_of_code(unsigned code) {
     return indices[code] - 1;
 }
 
-/* Returns the next code from there on that is in no row of the table. */
+/* Returns the first code from `code` on that is not in the table. */
 static inline uint32_t unused_code(uint32_t code) {
     while (indices[code])
         code = (code + 1) % LL_CODES;

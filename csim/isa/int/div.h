@@ -26,8 +26,8 @@ static inline struct int_quotient int_divu(uint64_t a, uint64_t b, enum int_div0
 }
 
 /*
- * Signed. The quotient of the magnitudes overflows by itself to the least number. A quotient by 0 has no sign to be
- * applied.
+ * Signed. A quotient of magnitudes that overflows is the least number, without a correction. A quotient by 0 is not
+ * negated.
  */
 static inline struct int_quotient int_div(uint64_t a, uint64_t b, enum int_div0 div0, unsigned bits) {
     const bool negative = int_is_negative(a ^ b, bits) && b != 0;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// atomic_alu in three stages, which all move together: a request is decoded in the first, computed behind the second, and its
-// response stands in the third. docs/examples.md.
+// atomic_alu in three stages, which advance together: a request is decoded in the first, computed downstream of the second,
+// and its response is in the third. docs/examples.md.
 `default_nettype none
 
 module atomic_alu (

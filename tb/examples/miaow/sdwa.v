@@ -158,7 +158,7 @@ module sdwa (
         .alu_done              (alu_done)
     );
 
-    // It knows no CLAMP, which saturates sums and differences.
+    // It does not implement CLAMP, which saturates sums and differences.
     wire        fill = ctl[`VOP_SAT] & result_q[32];
     wire        sub  = ctl[`VOP_INV0] | ctl[`VOP_INV1];
     wire [31:0] r    = fill ? {32{~sub}} : result_q[31:0];

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 `default_nettype none
 
-// An ALU of 32 bits with nine operations. Its result comes one clock after its operands, whether somebody wants it or not.
+// An ALU of 32 bits with nine operations. Its result comes one clock after its operands, without a handshake.
 module alu32 (
     input  wire        clk_i,
     input  wire        rst_ni,  // active low, asynchronous

@@ -27,7 +27,7 @@ package swap_pkg;
                 decode.key_is_src1 = 1'b1;
             end
             NV_EXCH, NV_CAS, NV_CAST: begin
-                decode.known = width == 2'd0 || width == 2'd2;  // there are none of 16 bits
+                decode.known = width == 2'd0 || width == 2'd2;  // these operations have no 16 bits
                 decode.compares = op != NV_EXCH;
                 decode.value_is_src1 = op != NV_EXCH;
                 decode.returns_match = op == NV_CAST;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Finite numbers taken apart: one representation for all formats, exact products, and integers. */
+/* Unpacked finite numbers: one representation for all formats, exact products, and integers. */
 #ifndef CSIM_ISA_FLOAT_IEEE_NUMBER_H
 #define CSIM_ISA_FLOAT_IEEE_NUMBER_H
 

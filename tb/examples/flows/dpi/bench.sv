@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A bench of one's own, with the model beside the design: bind adds the checker, which looks at every output on every clock.
+// A user's bench with the model next to the design: bind adds the checker, which compares every output on every clock.
 // docs/install.md has the command.
 module bench;
     bit          clk;
