@@ -44,8 +44,7 @@ static void poll_jobs(struct job *jobs, size_t n) {
 }
 
 /*
- * Skips the shards after the first one that fails, however far they are. So the report does not depend on the number of
- * jobs.
+ * Skips the shards after the first one that fails, at any progress. The report does not depend on the number of jobs.
  */
 static void leave_out_others(const struct sim *sim, struct job *jobs, size_t n, const struct item *failed) {
     for (size_t i = 0; i < n; i++)

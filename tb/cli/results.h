@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What comes of a regression. */
+/* Results of a regression. */
 #ifndef TB_CLI_RESULTS_H
 #define TB_CLI_RESULTS_H
 

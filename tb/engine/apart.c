@@ -168,7 +168,7 @@ static void note_stop(int status, FILE *printed) {
         last_line(printed, m->remark);
 }
 
-/* Returns the same file each time, empty; NULL: output is printed. */
+/* Returns the same file each time, emptied. NULL: output is printed. */
 static FILE *file_of_printed(bool quiet) {
     static FILE *file;
     if (!quiet || (!file && !(file = tmpfile())))

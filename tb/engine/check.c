@@ -10,7 +10,7 @@
 #include "engine/phases.h"
 
 /*
- * Runs the first cycle, a reset. Its outputs are not compared, since they mean nothing before the edge. The unit's
+ * Runs the first cycle, a reset. Its outputs are not compared, because they are undefined before the edge. The unit's
  * contents are loaded from the next cycle on.
  */
 static void power_up(struct session *session) {

@@ -58,7 +58,7 @@ unsigned cover_rest_groups(void);
 /* Returns the bin of group i that a request hits, or COVER_NO_BIN. */
 uint32_t cover_rest_sample(unsigned i, const uint32_t *req);
 
-/* Makes a request that hits the bin of group i, or leaves req unchanged. */
+/* Changes req to a request that hits the bin of group i, or leaves it unchanged. */
 void cover_rest_aim(unsigned i, struct rng *rng, uint32_t bin, uint32_t *req);
 
 const char *cover_impossible(uint32_t bin); /* Returns why a bin cannot be hit, or NULL. */

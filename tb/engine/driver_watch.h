@@ -30,7 +30,7 @@ struct driver {
     uint32_t watched;             /* the last cycle was watched */
     uint32_t due;                 /* the beat has not been offered */
     uint32_t waited;              /* cycles for which a beat of the response has waited */
-    uint32_t eager;               /* 1: and for which it has not come */
+    uint32_t eager;               /* 1: it has not come in these cycles */
     uint32_t memory;              /* 1: a memory access waits */
     uint32_t together[TOGETHERS]; /* cycles of times at once: time_bins.h */
     uint64_t times[TIME_GROUPS];  /* bins that were hit: time_bins.h */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Foresight: the stream executes its own requests on a model, ahead of the run. So coverage of operations may depend on
+ * Foresight: the stream executes its requests on a model before the run. Coverage of operations can then depend on
  * the state before them, and requests for a bin are made from the state that they will find. A bin may need several
  * requests in a row, without a reset between them.
  */

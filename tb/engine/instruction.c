@@ -6,7 +6,7 @@
 
 enum { POWER_UP_SEED = 1 };
 
-/* Initial contents of the stimulus' memories: each word as it was first. */
+/* Initial contents of the stimulus' memories: the first value of each word. */
 struct initial {
     struct stimulus *stimulus;
     bool full;

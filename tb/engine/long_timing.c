@@ -32,7 +32,7 @@ enum { PEAK_GAP = 1, PEAK_STALL = 2, PEAK_WAIT = 4, PEAK_WITHIN = 8, PEAKS = 16 
 enum {
     VARIANTS = 3,      /* lengths of a class: 2^n, one more, and one less than the next power */
     SHARE = 40,        /* long times cost up to one cycle of 40 */
-    OPS_SHARE = 96,    /* and operations back to back up to one operation of 96 */
+    OPS_SHARE = 96,    /* operations back to back are up to one of 96 */
     RARELY = 256,      /* after the plan, one block of 256 has an item; */
     AGAIN = 24,        /* one of 24 if an item may meet a request without a response */
     PEAK_SHARE = 32,   /* the longest peaks cost up to one cycle of 32 */
