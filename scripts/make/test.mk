@@ -106,7 +106,7 @@ PLANT = BUILD=$B "JOBS=$$JOBS" CXX="$(CXX) $(CXXFLAGS) -O1 $(VL_FLAGS) -include 
 bug-shards:
 	@scripts/bugs.py $(PLANT) WRITE=1
 
-# Always synthesised again: the area of the small ones.
+# Small units whose area is measured in each run
 DRIFT := $(foreach u,$(UNITS),$($u_DRIFT:%=$u-%-ecp5))
 
 # Parameters outside the table

@@ -367,7 +367,7 @@ static void test_no_port_accounts(void **state) {
         words_compared = UINT_MAX;
         assert_int_equal(result.mismatch.kind, KIND_INTERNAL);
         assert_int_equal(result.mismatch.cycle, fake.shown);
-        assert_non_null(strstr(result.mismatch.text, "no port accounts for it"));
+        assert_non_null(strstr(result.mismatch.text, "belongs to no port"));
         assert_in_range(result.ops, 333 - CHECK_BATCH, 333);
     }
     stimulus_close(&stimulus);
