@@ -28,7 +28,7 @@
 #define INTEGRAL(format, result, rounding_) WITH(INTEGRAL, format, result, .rounding = FLOAT_##rounding_)
 
 #define TRANSCENDENTAL(name, format, result)                                                                           \
-    [GCN_VOP1_##name] = WITH(TRANS, format, result, .trans = &gcn_transcendentals[GCN_VOP1_##name])
+    [GCN_VOP1_##name] = WITH(TRANSCENDENTAL, format, result, .trans = &gcn_transcendentals[GCN_VOP1_##name])
 #define TRANSCENDENTAL_F32(name) TRANSCENDENTAL(name, f32, ALL)
 #define TRANSCENDENTAL_F16(name) TRANSCENDENTAL(name, f16, LOW)
 

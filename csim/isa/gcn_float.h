@@ -35,7 +35,7 @@
     DATAPATH(CONVERT)                                                                                                  \
     DATAPATH(FROM_INTEGER)                                                                                             \
     DATAPATH(TO_INTEGER)                                                                                               \
-    DATAPATH(TRANS)
+    DATAPATH(TRANSCENDENTAL)
 
 /* Numbers after those of enum gcn_datapath, so that one number names a datapath of either kind. */
 enum gcn_float_datapath {
@@ -61,7 +61,7 @@ struct gcn_float_action {
     uint32_t most[2];                         /* TO_INTEGER: greatest magnitudes of either sign */
     struct gcn_part integer;                  /* FROM_INTEGER: bits of a0 in use */
     int32_t scale;                            /* FROM_INTEGER: times 2^scale */
-    const struct float_transcendental *trans; /* TRANS: the operation */
+    const struct float_transcendental *trans; /* TRANSCENDENTAL: the operation */
 };
 
 /* Indexed by format and code. */
@@ -153,7 +153,7 @@ static inline __attribute__((always_inline)) struct gcn_lane gcn_float_lane(cons
     case GCN_FLOAT_TO_INTEGER:
         r = float_to_integer(f, &c->in, op->rounding, op->most, a);
         break;
-    case GCN_FLOAT_TRANS:
+    case GCN_FLOAT_TRANSCENDENTAL:
         gcn_trans_table(op->trans, &c->in, &a, &r, 1);
         break;
     default:

@@ -13,7 +13,9 @@ import io
 import json
 import os
 import re
+import subprocess
 import sys
+import types
 
 sys.path[:0] = ["scripts", "tb/test", "tb/prove"]
 import hierarchy  # pylint: disable=wrong-import-position
@@ -22,13 +24,14 @@ import port_list  # pylint: disable=wrong-import-position
 import results_page  # pylint: disable=wrong-import-position
 import stages  # pylint: disable=wrong-import-position
 import tools  # pylint: disable=wrong-import-position
+import user  # pylint: disable=wrong-import-position
 from cases import Logic, bits_of, words_of  # pylint: disable=wrong-import-position
 from miter import Port  # pylint: disable=wrong-import-position
 from ir import Module, Unknown  # pylint: disable=wrong-import-position
 from prove import Design, Proof, words_again  # pylint: disable=wrong-import-position
 from test_cli import equal, options_of, run_tests  # pylint: disable=wrong-import-position
 from test_stim import made, make, stim  # pylint: disable=wrong-import-position
-from translate import Translation  # pylint: disable=wrong-import-position
+from translate import Translation, translate  # pylint: disable=wrong-import-position
 from units import CORES  # pylint: disable=wrong-import-position
 
 BUILD = options_of(sys.argv[1:])["BUILD"]
@@ -222,6 +225,18 @@ def test_part_of_a_unit_with_values(place):
     done = make("prove", "UNIT=visa_decode", f"DUT={place.path('own.v')}", "OPS=svm_scater")
     equal(done.returncode, 2)
     contains(done.stderr, "OPS=svm_scater: unknown message operation of visa_decode, expected any of")
+
+
+def test_part_of_sdwa_is_translated(place):
+    """The model and the requests of a part of sdwa compile with the parameters of its configuration, and without calls."""
+    design = Design("sdwa:int1:LANES=1 FLOAT=0 TRANS=0:")
+    proof = Proof(next(core for core in CORES if core.name == "sdwa-none"), design, place.dir, ["sdwa"])
+    tools.compile_c(proof.source, f"{place.dir}/model.ll", proof.flags.split())
+    contains(translate(f"{place.dir}/model.ll", "golden"), "module golden")
+    asked = subprocess.run([f"{BUILD}/dut/sdwa-int1-model/worker", "values", "OPS=v_and_b32", "WIDTHS=", "REST="],
+                           stdout=subprocess.PIPE, text=True, check=True)
+    part = types.SimpleNamespace(unit=design.unit, params=design.params, subset=asked.stdout)
+    contains(user.UserDesign.part(part, place.dir), "module subset")
 
 
 def test_errors_of_a_design_are_told(place):

@@ -39,7 +39,7 @@ bool gcn_allow_trans(const struct gcn_sdwa *fields, uint32_t mode, enum float_pr
     bool ok = true;
     for (unsigned lane = 0; lane < lanes->lanes; lane++)
         if (lanes->seen[lane] != lanes->expected[lane])
-            ok &= row->datapath == GCN_FLOAT_TRANS && lanes->written >> lane & 1 &&
+            ok &= row->datapath == GCN_FLOAT_TRANSCENDENTAL && lanes->written >> lane & 1 &&
                   allow_lane(&action, lanes->first + lane, lanes->src0[lane], lanes->old[lane], lanes->seen[lane],
                              allowed);
     return ok;

@@ -29,8 +29,9 @@ static const char *ignore_datapath(const unsigned *part) {
     for (unsigned op = 0; op < gcn_unit.ops; op++)
         if (gcn_datapath_part(op) == part[0] && takes_signs(op, part[2], part[3]))
             return NULL;
-    return gcn_unit.ops < GCN_OPS && part[0] + 1 == GCN_FLOAT_TRANS ? "transcendental operations are not implemented"
-                                                                    : no_modifier;
+    return gcn_unit.ops < GCN_OPS && part[0] + 1 == GCN_FLOAT_TRANSCENDENTAL
+               ? "transcendental operations are not implemented"
+               : no_modifier;
 }
 
 static const char *ignore_operand(const unsigned *part) {

@@ -7,7 +7,7 @@
 void gcn_language_trans(const struct gcn_sdwa *fields, uint32_t src0, uint32_t mode, char text[GCN_TRANS_TEXT]) {
     const struct gcn_float_action *action = &gcn_float_actions[fields->format][fields->op];
     *text = 0;
-    if (action->datapath != GCN_FLOAT_TRANS)
+    if (action->datapath != GCN_FLOAT_TRANSCENDENTAL)
         return;
     const struct gcn_control control = gcn_control_of(fields);
     const struct float_format *f = action->in;
