@@ -5,7 +5,8 @@
   check_cycles.py [FOLDER...]
 
 A module is NAME.c and NAME.h of one folder. It depends on another one if it includes its header, or uses a function or an
-object that is defined there. Prints each cycle with the reasons of its dependencies, and exits with 1 if there is one.
+object that is defined there; a declaration alone is not a use. Prints each cycle with the reasons of its dependencies, and
+exits with 1 if there is one.
 """
 
 import os
@@ -17,8 +18,11 @@ FOLDERS = ["tb/engine", "tb/cli", "tb/agents", "tb/families/visa"]
 COMMENTS_AND_STRINGS = re.compile(r'/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'', re.S)
 INCLUDE = re.compile(r'^ *# *include *"([^"]*)"', re.M)
 # A definition begins in column 0. Its name is the word before the parameters, or before `=` or `;` of an object.
-PUBLIC = r"^(?!static (?!inline)|typedef|extern|#|return|else|enum \{)[A-Za-z_][\w \t*]*?"
+PUBLIC = r"^(?!static (?!inline)|struct \w+;|typedef|extern|#|return|else|enum \{)[A-Za-z_][\w \t*]*?"
 FUNCTION = re.compile(PUBLIC + r"\b(\w+)\((?:[^;{}#]|\n)*?\) *\{", re.M)
+# A declaration begins in column 0 as well: of an object with `extern`, of a function without a body.
+PARAMETERS = r"\((?:[^;{}#()]|\((?:[^;{}#()]|\([^;{}#()]*\))*\))*\)"
+DECLARATION = re.compile(r"^extern [^;{}()]*;|^(?!return|else|#)[A-Za-z_][\w \t*]*?\b\w+" + PARAMETERS + " *;", re.M)
 OBJECT = re.compile(PUBLIC + r"\b(\w+)(?:\[[^\]\n]*\])* *(?:=|;)", re.M)
 
 
@@ -49,7 +53,7 @@ def dependencies(folder):
     needs = {}
     for name, module in modules.items():
         needs[name] = {}
-        for word in set(re.findall(r"\w+", module["text"])):
+        for word in set(re.findall(r"\w+", DECLARATION.sub(" ", module["text"]))):
             if word in home and home[word] != name:
                 needs[name].setdefault(home[word], word)
         for header in module["includes"]:
