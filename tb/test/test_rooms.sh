@@ -82,8 +82,9 @@ printf 'int c(void) {\n    return b();\n}\n' >>"$engine/a.c"
 modules 'a calls a function of b, which uses a' 1
 printf '/* b() */\nstatic int c(void) {\n    return "b()"[0];\n}\n' >"$engine/a.c"
 modules 'a mentions b in a comment and a string' 0
-printf 'struct b;\nint b(struct b *,\n      void (*)(int));\nextern int (*b_all)[2];\n' >"$engine/a.c"
-modules 'a declares a function of b' 0
+printf 'int b(int *,\n      void (*)(int));\nextern int b_all[2];\n' >"$engine/a.c"
+printf 'int b_all[2];\n' >"$engine/b.c"
+modules 'a declares a function and an object of b' 0
 
 echo "1..$number"
 exit $bad
