@@ -3,8 +3,6 @@
 
 #include <string.h>
 
-#include "common/serial_order.h"
-
 static void sort(uint64_t *values, unsigned n) {
     for (unsigned i = 1; i < n; i++)
         for (unsigned j = i; j > 0 && values[j - 1] > values[j]; j--) {

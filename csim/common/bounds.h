@@ -9,6 +9,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+enum { SERIAL_LANES = 32 }; /* most lanes that can have one address */
+
 /*
  * Returns true if the n lanes, 1 to SERIAL_LANES, can leave final. Each turns the value v into v >= bound ? 0 : v + 1.
  * Values and bounds have at most 32 bits. The result is exact; run time grows with at most the fourth power of n.

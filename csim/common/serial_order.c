@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "common/serial_order.h"
 
-#include "common/bounds.h"
-
 static struct serial_step step(const struct serial_order *order, unsigned lane, uint64_t found) {
     return order->operation->step(order->operands, lane, found);
 }

@@ -6,10 +6,7 @@
 #ifndef CSIM_COMMON_SERIAL_ORDER_H
 #define CSIM_COMMON_SERIAL_ORDER_H
 
-#include <stdbool.h>
-#include <stdint.h>
-
-enum { SERIAL_LANES = 32 }; /* most lanes that can have one address */
+#include "common/bounds.h"
 
 /* Value that a lane leaves, its return, and whether it stored. If it did not store, it leaves what it found. */
 struct serial_step {

@@ -2,7 +2,7 @@
 /* Error of a DPP instruction, or with ROW the lanes that those of the row read, and which of them work. */
 /* To be inlined: NOLINTBEGIN(bugprone-suspicious-include) */
 #include "isa/gcn_decode.c"
-#include "isa/gcn_dpp.c"
+#include "isa/gcn_dpp_decode.c"
 /* NOLINTEND(bugprone-suspicious-include) */
 
 /* The ports of tops/dpp_wave.v */
