@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Unit tests of the assembly text of ATOMS instructions and control words. */
-#include "families/nv/language.h"
+#include "families/nv/language_text.h"
 #include "isa/nv_text.h"
 #include "test/program_test.h"
 #include "test/rows.h"

@@ -111,13 +111,13 @@ struct gcn_feature {
 extern const struct gcn_feature gcn_features[GCN_FEATURES];
 
 /* Features by their origin, and the values of those of an operation. They are computed once. */
-struct gcn_index {
+struct gcn_origins {
     bool is_complete;
     unsigned ops, fields; /* numbers of features */
     uint8_t op[GCN_FEATURES], field[GCN_FEATURES];
     unsigned of_op[GCN_OPS][GCN_FEATURES]; /* LL_NO_CLASS: the operation does not have the feature */
 };
-const struct gcn_index *gcn_index(void);
+const struct gcn_origins *gcn_index(void);
 
 /* Returns the lowest bit of a feature in MODE; action is that of the operation. */
 static inline unsigned gcn_mode_place(const struct gcn_feature *feature, const struct gcn_float_action *action) {

@@ -122,8 +122,8 @@ const struct gcn_feature gcn_features[GCN_FEATURES] = {
 
 #undef FEATURE
 
-const struct gcn_index *gcn_index(void) {
-    static struct gcn_index index;
+const struct gcn_origins *gcn_index(void) {
+    static struct gcn_origins index;
     for (unsigned id = 0; !index.is_complete && id < GCN_FEATURES; id++) {
         const struct gcn_feature *f = &gcn_features[id];
         if (f->origin == GCN_FROM_FIELD)

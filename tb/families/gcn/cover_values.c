@@ -28,7 +28,7 @@ static void set_refused(uint64_t inst, bool no_operation, bool not_vop, unsigned
 
 /* Sets the features of the instruction before `end`. */
 static void set_fields(uint64_t inst, const struct gcn_sdwa *vop, unsigned op, unsigned end, unsigned *value) {
-    const struct gcn_index *index = gcn_index();
+    const struct gcn_origins *index = gcn_index();
     for (unsigned i = 0; i < index->fields && index->field[i] < end; i++) {
         const struct gcn_feature *f = &gcn_features[index->field[i]];
         value[index->field[i]] = (unsigned)(inst >> f->place) & ((1u << f->width) - 1);

@@ -172,23 +172,6 @@ void nv_refuse(void *req) {
 static const char *const too_few = "the warp has too few lanes";
 static const char *const no_bank = "there are fewer banks, or fewer pairs of them";
 
-unsigned nv_least_of(unsigned conflict) {
-    return conflict < 3 ? conflict : (1u << (conflict - 2)) + 1;
-}
-
-unsigned nv_most_of(unsigned conflict) {
-    const unsigned most = conflict ? 1u << (conflict - 1) : 0;
-    return most < nv_unit.lanes ? most : nv_unit.lanes;
-}
-
-unsigned nv_true_bits(unsigned guard, unsigned bits) {
-    static const uint8_t inverted[] = {NV_BITS_ALL, NV_BITS_SOME, NV_BITS_NONE};
-    return guard == NV_GUARD_PT       ? NV_BITS_ALL
-           : guard == NV_GUARD_NOT_PT ? NV_BITS_NONE
-           : guard == NV_GUARD_P      ? bits
-                                      : inverted[bits];
-}
-
 /* Returns the most lanes in a group for a stride, or 0 if all lanes are in one group. */
 static unsigned most_by_stride(unsigned pattern, unsigned groups) {
     const unsigned apart = pattern == NV_STRIDE_2      ? groups / 2

@@ -8,6 +8,7 @@
 #include <strings.h>
 
 #include "engine/program.h"
+#include "families/nv/language_text.h"
 #include "isa/nv_machine.h"
 #include "isa/nv_scan.h"
 

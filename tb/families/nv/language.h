@@ -17,12 +17,4 @@ const struct nv_warp *nv_language_warp(const void *machine);
 /* Extracts `lanes` lanes from lane `first` on. A unit with fewer lanes executes a warp in parts, in this order. */
 void nv_language_part(const struct nv_warp *warp, unsigned first, unsigned lanes, struct nv_warp *part);
 
-/* Convert text to a word and back. */
-bool nv_language_assemble(const char *text, unsigned dialect, struct language_text *to);
-bool nv_language_disassemble(const char *hex, unsigned dialect, struct language_text *to);
-
-/* Prints an instruction on a unit's port. */
-bool nv_language_show(const char *unit, const char *part, const uint8_t value[LANGUAGE_VALUE],
-                      char text[LANGUAGE_TEXT]);
-
 #endif

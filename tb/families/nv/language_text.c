@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "families/nv/language.h"
+#include "families/nv/language_text.h"
 #include "isa/nv_scan.h"
 #include "isa/nv_text.h"
 

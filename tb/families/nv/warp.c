@@ -49,6 +49,23 @@ unsigned nv_bounds_of(const struct nv_profile *p, uint32_t size) {
     return bounds;
 }
 
+unsigned nv_true_bits(unsigned guard, unsigned bits) {
+    static const uint8_t inverted[] = {NV_BITS_ALL, NV_BITS_SOME, NV_BITS_NONE};
+    return guard == NV_GUARD_PT       ? NV_BITS_ALL
+           : guard == NV_GUARD_NOT_PT ? NV_BITS_NONE
+           : guard == NV_GUARD_P      ? bits
+                                      : inverted[bits];
+}
+
+unsigned nv_least_of(unsigned conflict) {
+    return conflict < 3 ? conflict : (1u << (conflict - 2)) + 1;
+}
+
+unsigned nv_most_of(unsigned conflict) {
+    const unsigned most = conflict ? 1u << (conflict - 1) : 0;
+    return most < nv_unit.lanes ? most : nv_unit.lanes;
+}
+
 /* Returns the stride of two or more active lanes in accesses, or 0 if the distances differ. */
 static uint32_t stride_of(const struct nv_profile *p) {
     const unsigned first = (unsigned)__builtin_ctz(p->active);

@@ -204,6 +204,10 @@ void nv_random_warp(struct rng *rng, const struct nv_recipe *recipe, uint32_t wi
 void nv_random_addresses(struct rng *rng, const struct nv_recipe *recipe, uint32_t window, struct nv_atoms *inst,
                          struct nv_warp *warp);
 
+/* Makes masks of the recipe's classes. Most lanes are active in most warps. */
+void nv_random_masks(struct rng *rng, const struct nv_recipe *recipe, const struct nv_atoms *inst,
+                     struct nv_warp *warp);
+
 /* Makes masks in which these lanes are active, of the recipe's classes if possible. */
 void nv_activate(struct rng *rng, const struct nv_recipe *recipe, const struct nv_atoms *inst, uint32_t active,
                  struct nv_warp *warp);
