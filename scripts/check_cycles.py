@@ -13,7 +13,8 @@ import os
 import re
 import sys
 
-FOLDERS = ["tb/engine", "tb/cli", "tb/agents", "tb/families/gcn", "tb/families/nv", "tb/families/visa", "csim/common", "csim/isa"]
+FOLDERS = ["tb/engine", "tb/cli", "tb/agents", "tb/families/gcn", "tb/families/nv", "tb/families/visa"]
+FOLDERS += ["csim/common", "csim/isa", "csim/lanelock"]
 
 COMMENTS_AND_STRINGS = re.compile(r'/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'', re.S)
 INCLUDE = re.compile(r'^ *# *include *"([^"]*)"', re.M)

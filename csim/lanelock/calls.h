@@ -3,7 +3,9 @@
 #ifndef CSIM_LANELOCK_CALLS_H
 #define CSIM_LANELOCK_CALLS_H
 
-#include "lanelock/unit.h"
+#include <stddef.h>
+
+#include "lanelock/memory.h"
 
 /* Symbol of a unit in a configuration, hidden from users. */
 #define CSIM_ENTRY_OF(unit, config) csim_entry_##unit##_##config

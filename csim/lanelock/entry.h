@@ -14,6 +14,7 @@
 #define CSIM_LANELOCK_ENTRY_H
 
 #include "lanelock/calls.h"
+#include "lanelock/unit.h"
 
 #include UNIT_HEADER
 
