@@ -7,7 +7,7 @@ enum { LL_WHY = 128 /* size of a reason, including its final 0 */ };
 
 struct ll_allowed {
     unsigned beat; /* beat of the response that is judged, from 0; set by the bench */
-    double error; /* error of the response in units of the last place; INFINITY: too large to count; 0: not a number */
+    double error;  /* error of the response in units of the last place; INFINITY: too large to count; 0: not a number */
     char text[LL_WHY]; /* allowed results in one line: "0x3f7fffff to 0x3f800001" */
 };
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What make refuses of what a user says: its words, and what the one line says then. The files are those of test_make.py."""
+"""Arguments that make rejects, and the line that it prints for each. The files are those of test_make.py."""
 
 PROGRAM = "tb/programs/integer_ops.visa"
 

@@ -19,7 +19,7 @@ static uint64_t lanes_wanted = 1000000 / ONE_IN;
 /* The response to a request, by plain functions; returns how many lanes it has. */
 static unsigned respond_plainly(const uint32_t *req, uint32_t *rsp);
 
-/* Batches of each length up to BATCH, one of them behind the other. */
+/* Consecutive batches of each length up to BATCH. */
 static void test_batches(void **state) {
     (void)state;
     size_t req_words = wires_request(unit.wires), rsp_words = wires_response(unit.wires);

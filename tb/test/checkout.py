@@ -8,7 +8,7 @@ import tempfile
 from test_cli import MAKE  # pylint: disable=import-error
 
 UNITS = ("atomic_alu", "dword_atomic", "visa_decode")
-# What is said of make's own flags is not for the make that is tested, nor is a directory that is named from here.
+# Messages about the flags of the outer make, and a directory that is named here, are not for the tested make.
 QUIET = {name: value for name, value in os.environ.items()
          if name not in ("MAKEFLAGS", "MFLAGS", "MAKELEVEL", "MAKEOVERRIDES", "DISPLAY", "WAYLAND_DISPLAY", "TESTFLOAT")}
 

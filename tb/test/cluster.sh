@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 # A cluster of Slurm's on this machine alone, for tests: its daemons, as root, below a directory.
 #
-#   cluster.sh up DIR NODES PORT   PORT and the NODES behind it are free; DIR/slurm.conf is then for SLURM_CONF
+#   cluster.sh up DIR NODES PORT   PORT and the NODES after it are free; SLURM_CONF is then DIR/slurm.conf
 #   cluster.sh controller DIR      begins the controller anew
 #   cluster.sh down DIR
 set -eu

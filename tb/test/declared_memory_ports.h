@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Ports of the unit of test_declared_memory.c, which works on memory behind ports and on memory of its own. */
+/* Ports of the unit of test_declared_memory.c, which works on a memory at its ports and on its own memory. */
 PORT(IN, rst, 1, 1, ALWAYS, "reset, synchronous, active high")
 
 PORT(IN, req_valid_i, 1, 1, ALWAYS, "a request is offered")

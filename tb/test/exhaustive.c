@@ -111,7 +111,7 @@ static bool load(const char *path, uint64_t key) {
     return ok;
 }
 
-/* FNV-1a, 64 bits, of this very program, which holds the model, and of what it is told to do. 0: it can't be read. */
+/* FNV-1a, 64 bits, of this program, which contains the model, and of its arguments. 0: it cannot be read. */
 static uint64_t key_of(const char *program) {
     FILE *file = file_open(program);
     uint64_t key = 0xcbf29ce484222325 ^ work.seed ^ work.one_in << 32;

@@ -36,7 +36,7 @@ bool exhaustive_ieee_run(uint32_t item, uint64_t seed, char *text, size_t size);
  * done has a byte for each item, 0 or 1.
  */
 
-/* False: there is no such file of this key, and nothing is done. */
+/* False: no file has this key, and nothing is done. */
 bool exhaustive_load(const char *path, uint64_t key, uint8_t *done, uint32_t n);
 
 /* False: the reason is on stderr. */

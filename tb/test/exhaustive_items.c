@@ -19,7 +19,7 @@ static uint32_t items_of(const struct float_row *row) {
         return SHARES;
     if (row->operands == 1) /* make test has all of it */
         return 0;
-    /* Of compares and classes those of one relation each, and of V_CMP: what they say, the others put together. */
+    /* Compares and classes: one operation for each relation, and V_CMP, which combines the others. */
     if (row->format == GCN_VOPC && row->code != 0x14 && (row->code >= 0x30 || row->n == 0 || (row->n & (row->n - 1))))
         return 0;
     return modes * (row->operands == 3 ? NEXT + 1 : 1) * SLICES;
@@ -77,7 +77,7 @@ static bool run_pairs(const struct float_row *row, uint32_t number, struct rng *
     unsigned mode = mode_of(row, number / SLICES / (row->operands == 3 ? NEXT + 1 : 1), rng);
     for (uint32_t a = slice * values; a < (slice + 1) * values; a++)
         for (uint32_t first = 0; first < 0x10000; first += FLOAT_CHUNK) {
-            uint32_t above = (uint32_t)rng_next(rng) << 16; /* what stands there should not matter */
+            uint32_t above = (uint32_t)rng_next(rng) << 16; /* the upper half must have no effect */
             for (uint32_t i = 0; i < FLOAT_CHUNK; i++) {
                 x.a[i] = a | above;
                 x.b[i] = first + i;

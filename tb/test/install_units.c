@@ -106,7 +106,7 @@ static int by_ports(const struct csim_unit *unit, uint32_t *state, uint32_t in[B
     return got == unit->rsp_beats;
 }
 
-/* The payload of a response is what does not stand for the other interfaces. */
+/* The payload of a response is all outputs except those of the other interfaces. */
 static int same(const struct csim_unit *unit, const uint32_t *a, const uint32_t *b) {
     for (uint32_t i = 0; i < unit->n_ports; i++) {
         const struct csim_port *port = &unit->ports[i];
@@ -133,7 +133,7 @@ static int check(const struct csim_unit *unit, const char *text) {
     for (uint32_t beat = 0; ok && beat < unit->rsp_beats; beat++)
         ok = same(unit, answered + beat * unit->out_words, shown[beat]);
     ok = ok && seen(unit, answered, "error_o") == 0;
-    /* What is missing is told. */
+    /* Missing units are reported. */
     ok = ok && csim_respond(unit, 0, flat, answered, NULL, &memory) == (unit->local_words ? CSIM_NO_LOCAL : CSIM_OK) &&
          csim_respond(unit, 0, flat, answered, local, NULL) == (unit->uses_memory ? CSIM_NO_MEMORY : CSIM_OK);
     free(state);

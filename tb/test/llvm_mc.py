@@ -138,7 +138,7 @@ class Csim:
         return answers, refusals | warnings
 
     def reasons(self, what, lines):
-        """The names of the errors, and of what is a warning as units reject it; "accepted" where there is none."""
+        """Returns the names of the errors, and of a warning that units reject; "accepted" without either."""
         refusals = self.run(what, lines)[1]
         return [refusals.get(n, "accepted").split(":")[0] for n in range(1, len(lines) + 1)]
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which of the bugs in a design is switched on, numbered by scripts/bugs.py from 1; 0 is none.
+// Number of the planted bug that is on, from 1 in the order of scripts/bugs.py; 0: no bug
 #ifndef TB_TEST_PLANTED_BUG_H
 #define TB_TEST_PLANTED_BUG_H
 

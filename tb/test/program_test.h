@@ -50,7 +50,7 @@ static inline void run_program(const struct language *language, const char *text
         fail_msg("%s\n%lu:%u: %s", text, program.line, program.scan.column, program.scan.message);
 }
 
-/* What is said of a program that comes to its end. */
+/* Returns the result of a program that comes to its end. */
 struct expected_run {
     const char *text, *failures;
     unsigned instructions, expectations;
@@ -133,7 +133,7 @@ static inline void check_broken(bool (*run)(const char *text, size_t length), co
         assert_non_null(text);
         memcpy(text, good, size + 1);
         size_t length = break_text(&random, text, size, letters, n);
-        /* Exactly as many bytes as there are, so that a sanitizer sees what is read behind them. */
+        /* The buffer has exactly these bytes, so that a sanitizer detects a read beyond them. */
         char *exact = malloc(length ? length : 1);
         assert_non_null(exact);
         memcpy(exact, text, length);

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A board that is not there: tb/board/serve, the bridge and the unit under Verilator, behind a pseudo-terminal."""
+"""A simulated board: tb/board/serve, the bridge and the unit under Verilator, at a pseudo-terminal."""
 import os
 import select
 import subprocess
@@ -16,7 +16,7 @@ class PtyBoard:
         self.fault, self.count = fault, [0, 0]  # of bytes that have passed, from the board and to it
         self.master, slave = open_terminal()
         self.port = os.ttyname(slave)
-        self.slave = slave  # a port is there while nobody has it open
+        self.slave = slave  # the port exists even while no process has opened it
         self.server = subprocess.Popen([server], stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0,
                                        env={**os.environ, **(environment or {})})
         self.thread = threading.Thread(target=self.pass_on, daemon=True)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What docs/results.md says of the members of a file, and whether a file is so."""
+"""Reads the members of a file from docs/results.md, and compares a file with them."""
 import re
 
 TYPES = {"integer": int, "number": (int, float), "string": str, "boolean": bool, "list": list, "object": dict, "null": type(None)}
@@ -25,7 +25,7 @@ def members(heading, which=0):
 
 
 def check(what, found, expected):
-    """That an object has the members that the page says, of their types, and no other."""
+    """Checks that an object has exactly the members on the page, with their types."""
     for name, (types, optional) in expected.items():
         assert optional or name in found, f"{what}: there is no {name}"
         if name in found:

@@ -40,7 +40,7 @@ static inline bool shrink_seed(uint64_t seed, const struct check_options *option
                                struct failure *failure) {
     struct stimulus run;
     if (!stream_collect(&run, seed, 0, 0, (size_t)mismatch->offered, stimulus_power_up_seed(seed, 0)))
-        abort(); /* no memory; the analyzer of clang does not know that assert_true() ends a test */
+        abort(); /* no memory; clang's analyzer does not detect that assert_true() ends a test */
     bool ok = shrink_run(&run, options, mismatch, failure);
     stimulus_close(&run);
     return ok;

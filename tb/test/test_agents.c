@@ -33,7 +33,7 @@ static void transfer(struct agent *agent, uint32_t silent, bool answered) {
         agent->type->edge(agent, (const uint32_t *)&in, (const uint32_t *)&out, NULL);
 }
 
-/* A request that a reset has dropped is not taken for the next one. What has been seen is told once. */
+/* A request that a reset discards is not taken for the next one. Bins are reported once. */
 static void test_watch(void **state) {
     (void)state;
     const struct watch watched = {&silent, watch_silence};
@@ -56,7 +56,7 @@ static void test_watch(void **state) {
     agent->type->close(agent);
 }
 
-/* One cycle of a host agent by itself. Returns whether it writes, and then the dword and the value. */
+/* Runs one cycle of a host agent alone. Returns whether it writes, and then the dword and the value. */
 static bool host_cycle(struct agent *agent, uint64_t held, const struct in *with, const struct timing *accepted,
                        uint32_t write[2]) {
     static const struct out nothing = {0};

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Tests of DEVICE=board on a board that is not there: the bridge and a unit under Verilator behind a pseudo-terminal. Prints lines of
+"""Tests of DEVICE=board on a simulated board: the bridge and a unit under Verilator at a pseudo-terminal. Prints lines of
 the Test Anything Protocol.
 
     test_board.py BUILD= CXX= LDLIBS= UNIT:FILE,FILE...:CONFIG=PARAM=VALUE,... ...

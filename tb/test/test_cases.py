@@ -18,7 +18,7 @@ ROWS = {"clrx_asm": 79, "clrx_disasm": 44, "aco": 21, "llvm_other": 150, "llvm_t
         "visa_text": 47}
 FOLDER = os.path.join(os.path.dirname(__file__), "cases")
 
-# Why a row is rejected on purpose, and the messages that say so.
+# Reasons for rows that are rejected on purpose, and their messages
 REASONS = {
     "error": ("the source rejects the text too", ""),
     "form": ("ATOMS has no such type of this operation (A-2)", r"illegal_decode|found '\.S64'"),

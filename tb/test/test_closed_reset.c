@@ -34,7 +34,7 @@ static const struct port ports[] = {
 static const struct wires wires = TEST_WIRES(1, 1, 1, 1);
 
 static bool keeps;      /* the device is wrong: a reset clears nothing */
-static uint64_t resets; /* that it has seen behind an operation */
+static uint64_t resets; /* resets after an operation */
 
 static void randomize(struct rng *rng, uint32_t *req, size_t n) {
     for (size_t i = 0; i < n; i++)

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Tests of what is told of functional coverage: the bins that a run misses, its file, and merging such files. Prints
+"""Tests of reports of functional coverage: the missing bins of a run, its file, and merging these files. Prints
 lines of the Test Anything Protocol.
 
     test_cover.py BUILD=

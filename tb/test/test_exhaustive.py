@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Tests of what make exhaustive runs, on a few of its work items: what it says, and that it goes on where it was stopped.
+"""Tests of make exhaustive on a few of its work items: its output, and that it continues where it was interrupted.
 Prints lines of the Test Anything Protocol.
 
     test_exhaustive.py BUILD= CC= OBJECTS=

@@ -115,7 +115,7 @@ static void hazards(void **state) {
 #define WORD "expected a word of 8 hexadecimal digits, or two"
 #define WORDS "expected two words of 8 hexadecimal digits"
 
-/* Lines that are no program: where, and why. Each stands in line 2. */
+/* Rejected lines of programs, with place and reason. Each is line 2. */
 static void errors(void **state) {
     static const struct expected_error cases[] = {
         {"foo", 1, "found 'foo', " STATEMENT},
@@ -283,7 +283,7 @@ static void waves(void **state) {
     assert_int_equal(dpp_asked, 2);
 }
 
-/* Lanes of a wave as a request of fewer lanes; behind the last lane there are none. */
+/* Compares lanes of a wave with a request of fewer lanes, which has no lanes after its last one. */
 static void parts(void **state) {
     struct gcn_wave wave = {.vcc = 0x123456789abcdef0, .exec = 0xfedcba9876543210, .mode = 0x155};
     struct gcn_request part;

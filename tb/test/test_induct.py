@@ -64,7 +64,7 @@ def tells_steps(proof, _):
 
 
 def is_late(proof, options):
-    """A solver that takes longer is told, whatever it would have said."""
+    """A solver that exceeds its time is reported, regardless of its result."""
     answer = induct.guarded(induct.run, BUSY, options["BUILD"], 1)
     return str(answer) == "sh takes more than 1 s of CPU time" and not induct.tell(proof, answer)["good"]
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Unit tests of the cycle part of int_alu, in its first configuration. Results tell which request they belong to. */
+/* Unit tests of the cycle part of int_alu, in its first configuration. Results identify their requests. */
 #include "cycle/int_alu.h"
 
 #define UNIT int_alu

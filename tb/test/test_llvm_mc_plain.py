@@ -29,7 +29,7 @@ def instructions(seed, operations=tuple(OPERATIONS)):
 
 
 def llvm_texts(words):
-    """Two words at once, as that is what the disassembler is asked for."""
+    """The disassembler gets two words at once."""
     pairs = list(zip(words[::2], words[1::2] + words[-1:]))
     texts = [(text or "").split("\n") for text in llvm_disasm(pairs)]
     return [line.strip() for lines in texts for line in lines][:len(words)]

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Tests of make: what it refuses, what it builds again, and that nothing of what a user gives is carried out. Prints lines of
+"""Tests of make: rejected arguments, rebuilding, and that no text of a user is expanded or executed. Prints lines of
 the Test Anything Protocol.
 
     test_make.py BUILD=

@@ -61,7 +61,7 @@ def test_wrong_lut_is_found(_):
 
 
 def models_are(target, text):
-    """What the bench of the models says, if the target's are this text."""
+    """Returns the output of the bench of the models, with this text as the target's models."""
     with open(f"{PLACE}/{target}.v", "w", encoding="utf-8") as file:
         file.write(text)
     subprocess.run(["iverilog", "-g2005", "-s", f"{target}_cells", "-o", f"{PLACE}/{target}.vvp", "tb/test/designs/netlist_cells.v",

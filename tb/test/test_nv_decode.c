@@ -12,7 +12,7 @@ static uint32_t field(uint64_t word, unsigned high, unsigned low) {
 /* By bits 55:52 of 0xec: the operation's sizes by bits 29:28, U32 S32 U64 and none. */
 static const char sizes[16][5] = {"yy..", "yy..", "yy..", "y...", "y...", "yy..", "yy..", "yy..",
                                   "yyy.", "....", "....", "....", "....", "....", "....", "...."};
-/* By bits 55:52 of 0xee: the width of CAST, CAST.SPIN and CAS in dwords, which are encoded apart. */
+/* Width in dwords of CAST, CAST.SPIN and CAS by bits 55:52 of 0xee, which encode them separately. */
 static const char widths[16 + 1] = "121212..........";
 
 /* A register that is as wide as the access, or RZ. */

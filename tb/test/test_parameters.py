@@ -11,7 +11,7 @@ import sys
 sys.path.insert(0, "scripts")
 import port_list  # pylint: disable=wrong-import-position
 
-# Values, and what is said of them
+# Values, and the messages about them
 REFUSED = {
     "atoms": [("LANES=12", "LANES_of_8_16_or_32"), ("BANKS=1", "BANKS_of_2_4_8_16_or_32"), ("BANKS=24", "BANKS_of_2_4_8_16_or_32"),
               ("DEPTH=48", "a_DEPTH_that_is_a_power_of_two_from_2_on")],

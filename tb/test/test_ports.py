@@ -20,7 +20,7 @@ BUILD = sys.argv[1]
 PARTS = ["csim/cycle", "rtl", "docs/units", "tb/bench", "tb/test/designs", "tb/units"]
 CHECK = os.path.abspath("scripts/check_heads.py")
 
-# What drifts, in which file, a pattern that stands there once, what it becomes, and what is said of it.
+# The difference, its file, a pattern that occurs there once, its replacement, and the message
 DRIFTS = [
     ("a name in the RTL", "rtl/sdwa.v", r"inst_i,  ", "word_i,  ", "inst_i is missing"),
     ("a range in the RTL", "rtl/atomic_alu.v", r"\[5:0\]  op_i", "[6:0]  op_i", "range '5:0', found '6:0'"),

@@ -169,7 +169,7 @@ def test_other_than_a_request(place):
         contains(said, "    other: no rule makes a request of the inputs of visa_enable; try make sim UNIT=other\n")
 
 
-# Its response to xor is wrong, and it asks for a file beside it.
+# Its response to xor is wrong, and it includes a file next to it.
 PART_OF_ALU = """`default_nettype none
 `include "own.vh"
 module own_alu (input wire [5:0] op_i, input wire [1:0] width_i, input wire [63:0] old_i, input wire [63:0] src0_i, input wire [63:0] src1_i,
@@ -201,7 +201,7 @@ def test_part_of_a_unit(place):
 
 
 SCATTER, ATOMIC, NONE = 0x044e, 0x054e, 0x10000  # how messages begin
-# It knows scatters alone, and addresses of messages that begin with BUG are wrong.
+# It implements only scatters, and addresses of messages that begin with BUG are wrong.
 DECODER_OF_SCATTERS = """module own_decode (input wire [239:0] message_i, PORTS);
     wire [47:0] address;
     assign address_o = address ^ (message_i[15:0] == `BUG && message_i[63:56] == 8'd77);

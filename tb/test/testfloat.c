@@ -76,7 +76,7 @@ static bool read_line(const char *line, int n, uint32_t *numbers) {
     return line[strspn(line, " \r\n")] == 0;
 }
 
-/* Compares n cases; says which differs first. */
+/* Compares n cases; prints the first difference. */
 static bool check(const struct float_row *row, unsigned mode, const struct float_operands *x, const uint32_t *expected,
                   size_t n) {
     uint32_t seen[FLOAT_CHUNK];

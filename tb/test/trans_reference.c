@@ -160,7 +160,7 @@ static double compute_double(int function, double x) {
     }
 }
 
-/* Sets *r and returns true if the C library's value is so far from a tie that its error does not matter. */
+/* Sets *r and returns true if the C library's value is farther from a tie than its error. */
 static bool round_double(struct trans_operation op, uint32_t x, uint32_t *r) {
     float argument, low, high;
     memcpy(&argument, &x, sizeof x);

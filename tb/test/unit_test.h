@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What all unit tests share: what cmocka.h wants before it, and random numbers, the same in each run. */
+/* Common parts of unit tests: headers that cmocka.h requires, and random numbers that are the same in each run. */
 #ifndef TB_TEST_UNIT_TEST_H
 #define TB_TEST_UNIT_TEST_H
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Right, and without a register: the response stands beside its request, and both are transferred at one edge.
+// Right, and without a register: the response comes in the cycle of its request, and both are transferred at one edge.
 module atomic_alu_comb (
 `include "atomic_alu_ports.vh"
 );

@@ -47,7 +47,7 @@ module dword_atomic_eager (
             answered_q <= answered_q + 5'd1;
         end
         if (state_q == FETCH ? answered_q[4] : moves & beat_q == 2'd3)
-            state_q <= state_q + 2'd1; // IDLE is behind RUN
+            state_q <= state_q + 2'd1; // IDLE comes after RUN
         if (reading) begin
             found_q <= 1'b1;
             for (i = 0; i < 16; i = i + 1)

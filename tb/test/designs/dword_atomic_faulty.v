@@ -21,7 +21,7 @@
 //   12 wait       a response comes only with rsp_ready_i
 //   13 wait       a response comes only after a cycle with rsp_ready_i
 //   14 due        a response comes once more unless there is a request
-//   15 reset      a response comes behind a reset, until there is a request
+//   15 reset      a response comes after a reset, before any request
 //   16 mem_hold   a memory request that waits is right only when it is taken
 //   17 mem_wait   a memory request comes only with mem_req_ready_i
 //   18 mem_wait   a memory request comes only after a cycle with mem_req_ready_i

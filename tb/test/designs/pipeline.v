@@ -15,7 +15,7 @@ module pipeline #(
     reg        valid;
     reg [15:0] new_value;
 
-    // Of the request, and behind each stage; of each stage, and of the response
+    // For the request, and after each stage; for each stage, and for the response
     wire [STAGES:0]       valid_of;
     wire [16*STAGES+15:0] value_of;
     wire [STAGES:0]       ready_of;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Right, and not in the time of the contract page: each block is a request of its own, nothing is gathered. It decodes
 // with our modules. Fault 1: channels go from the highest to the lowest, so that where they overlap the wrong one stays.
-// Fault 2: behind the response the first block is written once more, inverted.
+// Fault 2: after the response the first block is written again, inverted.
 module svm_scatter_plain (
     input  wire          clk,
     input  wire          rst,
@@ -68,7 +68,7 @@ module svm_scatter_plain (
     always @* for (i = 0; i < 16; i = i + 1) misaligned[i] = |(address_q[64*i+:3] & (bytes[2:0] - 3'd1));
     wire [3:0] error = refused != 0 ? refused : |(enable & misaligned) ? 4'd12 : 4'd0;
 
-    // The block: where it goes, with a bit for what wraps, and where it stands in Src
+    // The block: its address, with a bit for an overflow, and its position in Src
     wire [3:0]  channel = fault == 1 ? ~channel_q : channel_q;
     wire [63:0] address = address_q[64*channel+:64];
     wire [64:0] place   = {1'b0, address} + {59'd0, {3'd0, block_q} * bytes};
@@ -81,7 +81,7 @@ module svm_scatter_plain (
 
     wire skip  = error != 0 | ~enable[channel] | ~fits;
     wire last  = channel_q == 4'd15 & block_q == 3'd7;
-    wire ghost = block_q >> blocks_log2 != 0; // there is no such block
+    wire ghost = block_q >> blocks_log2 != 0; // the block does not exist
     wire again = fault == 2 & again_q;
     assign mem_req_valid_o = (state_q == SCATTER & ~skip & ~ghost) | again;
     assign mem_req_addr_o  = {place[63:3], 3'd0};
