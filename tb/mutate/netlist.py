@@ -126,10 +126,13 @@ class Netlist:
             file.write(head + ports + "".join(f"  parameter {param.replace('=', ' = ')};\n" for param in params) + rest)
 
     def verilog(self, mutants):
-        """Returns the path of a file with all mutants: planted_bug of tb/test/planted_bug.h selects one."""
+        """Returns the path of a file with all mutants: planted_bug of tb/test/planted_bug.h selects one.
+
+        Each word is split where its drivers change, because Verilator 5.006 miscomputes some words that are driven bit by bit.
+        """
         path = f"{self.out}/{self.top}.v"
         lines = [f"read_rtlil {self.base}", *(mutant.line for mutant in mutants), f"delete -input {self.top}/{SELECTOR}",
-                 "opt_clean", f"write_verilog -noattr {path}.part"]
+                 "opt_clean", "splitnets -driver", f"write_verilog -noattr {path}.part"]
         yosys("\n".join(lines) + "\n", f"{self.out}/mutants.ys")
         with open(f"{path}.part", encoding="utf-8") as file:
             text = file.read()
