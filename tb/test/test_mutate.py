@@ -597,7 +597,7 @@ def test_facts_of_lanes(place):
     product.FACTS, facts = place.path("facts_{}.v"), product.FACTS
     try:
         # The second fact is false, and is reported for its first lane.
-        refused(lanes, mutant, f"{path}: wrong_o[2]: found no proof of this fact of lanes")
+        refused(lanes, mutant, f"{path}: wrong_o[2]: found no proof of this fact about lanes")
         written(path, FACTS_OF_LANES.replace("put_q && rst", "1'b0"))
         judge = Judge(lanes, [mutant], [])
         equal(([(facts.name, facts.own, facts.number) for facts in judge.cut.facts], len(judge.cut.untrue)),
