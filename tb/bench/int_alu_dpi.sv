@@ -27,11 +27,7 @@ module bench #(
     logic        req_ready, rsp_valid, refused;
     logic [63:0] result;
 
-    int_alu #(
-        .DIV0   (DIV0),
-        .SHIFT  (SHIFT),
-        .EXTEND (EXTEND)
-    ) dut (
+    int_alu #(.DIV0(DIV0), .SHIFT(SHIFT), .EXTEND(EXTEND)) dut (
         .clk         (clk),
         .rst         (rst),
         .req_valid_i (req_valid),

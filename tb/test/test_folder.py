@@ -316,7 +316,7 @@ def test_commands(_):
     assert done.returncode == 0 and re.search(f"^{UNIT} +default ", done.stdout, re.M), done.stdout + done.stderr
     done = lanelock("soak", path, "DEVICE=model", "CYCLES=-1")
     refused(done, "CYCLES=-1: expected")
-    refused(lanelock("sim", path, "DEVICE=lanes"), f"UNIT={UNIT}: it is not made into vector lanes")
+    refused(lanelock("sim", path, "DEVICE=lanes"), f"UNIT={UNIT}: it has no vector lanes; expected one of: atomic_alu-default")
 
 
 NEGATE = ("""module negate (input wire clk, input wire rst, input wire req_valid_i, output wire req_ready_o, input wire [39:0] a_i,
@@ -513,8 +513,8 @@ def test_commands_that_are_wrong(_):
                         (["sim", "CYCLE=5"], "CYCLE=: unknown option; try CYCLES=, or lanelock help"),
                         (["replay"], "FILE=: expected a .stim file, as in lanelock replay FILE=build/fail/X.stim"),
                         (["sim", "sdwa", "DUT=none.v"], f"DUT={USER}/none.v: cannot be read"), (["keep", "FILE=tb.stim"], f"FILE={USER}/tb.stim: cannot be read"),
-                        (["keep", f"{os.getcwd()}/tb/regress/atomic_alu-default-imin.stim"], "TO=: found no folder, expected one of yours: nothing is kept "
-                         "in Lanelock's own; try TO=. and then lanelock regress FILES=.")):
+                        (["keep", f"{os.getcwd()}/tb/regress/atomic_alu-default-imin.stim"], "TO=: found no folder, expected one of yours; try TO=. and then "
+                         "lanelock regress FILES=.")):
         one_line(lanelock(*words), 2, said)
 
 

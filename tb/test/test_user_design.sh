@@ -290,7 +290,7 @@ run pass sim UNIT=dpp DUT="$dpp $work/rom.v" VFLAGS=-Irtl/include OPS=v_sin_f32 
 says '^  v_sin_f32  '
 run fail sim UNIT=dpp DUT="$dpp $work/rom.v" VFLAGS=-Irtl/include OPS=v_sin_f32 CYCLES=20000 PROFILE=tight
 says '^  allowed: lane .*; error 1\.[0-9]* ULP$'
-says ' PROFILE=tight$'
+says ' PROFILE=tight '
 run fail sim UNIT='sdwa atomic_alu' DUT="$sdwa"
 says 'unknown unit'
 run fail sim UNIT=sdwa TOP=sdwa
