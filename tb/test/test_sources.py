@@ -131,7 +131,7 @@ def test_flags(_):
         equal(read(VFLAGS=flag), f"VFLAGS={flag}: PARAMS= sets parameters")
     for flag in "--threads", "--timing", "--savable", "--pins-bv", "--vpi", "--coverage-line", "--prof-cfuncs":
         equal(read(VFLAGS=flag), f"VFLAGS={flag}: the bench is compiled for a design without it")
-    equal(read(VFLAGS="--x-assign"), "VFLAGS=--x-assign: what is X at power-up is random here")
+    equal(read(VFLAGS="--x-assign"), "VFLAGS=--x-assign: power-up values are random here")
     equal(read(VFLAGS="--trace-depth"), "VFLAGS=--trace-depth: what a wave file shows is not to be chosen")
 
 
