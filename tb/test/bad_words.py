@@ -45,7 +45,7 @@ BAD_WORDS = (
     (["sim", "DEVICE=netlists"], ["DEVICE=netlists: unknown device, expected one of: verilated model icarus netlist"]),
     (["sim", "DEVICE=board"], ["UNIT= is missing: expected the unit to put on the board, one of: atomic_alu-default"]),
     (["sim", "UNIT=atoms", "DEVICE=board"], ["UNIT=atoms: it has no bitstream; expected one of: atomic_alu-default"]),
-    (["sim", "UNIT=sdwa", "CONFIG=lanes16", "DEVICE=board"], ["CONFIG=lanes16: it does not go to a board"]),
+    (["sim", "UNIT=sdwa", "CONFIG=lanes16", "DEVICE=board"], ["CONFIG=lanes16: it has no bitstream; expected one of: atomic_alu-default"]),
     (["sim", "UNIT=sdwa", "DEVICE=board"], ["PORT= is missing: expected the serial port of the board"]),
     (["sim", "UNIT=sdwa", "DEVICE=board", "PORT=none"], ["PORT=none: No such file"]),
     (["sim", "UNIT=sdwa", "DEVICE=board", "PORT=Makefile"], ["PORT=Makefile: expected a serial port"]),

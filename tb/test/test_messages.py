@@ -126,7 +126,7 @@ def test_words_of_make_run(place):
     equal((done.returncode, done.stdout.count("; 1 expectation\n")), (0, 1), done.stdout)
     # A line of its own comes first, then make's.
     for words, said in ((), "PROGRAM= is missing"), (("PROGRAM=",), "PROGRAM= is missing"), \
-            ((f"FILE={PROGRAMS[0]}",), "found make run, expected make replay"), (("PROGRAM=none.visa",), "none.visa: cannot be read"), \
+            ((f"FILE={PROGRAMS[0]}",), "PROGRAM= is missing"), (("PROGRAM=none.visa",), "none.visa: cannot be read"), \
             (("PROGRAM=tb/programs",), "tb/programs: cannot be read"), \
             ((f"PROGRAM={__file__}",), f"{__file__}: expected a program, a file whose name ends in .gcn or .sass or .visa"), \
             ((f"PROGRAM={__file__}", "UNIT=svm_atomic"), f"{__file__}: expected a program, a file whose name ends in"), \
