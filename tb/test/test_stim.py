@@ -229,7 +229,7 @@ def test_weights(place):
                          f"{unit}:default:model:{BUILD}/dut/{unit}-default-model/worker")
 
     for words, said in (("add", "expected NAME=WEIGHT"), ("=1", "expected NAME=WEIGHT"), ("ad=1", "unknown name in atomic_alu, expected any of gap stall latency reset"),
-                        ("add=101", "a weight from 0 to 100"), ("add=x", "a weight from 0 to 100"), ("16=0 32=0 64=0", "nothing is left then"),
+                        ("add=101", "a weight from 0 to 100"), ("add=x", "a weight from 0 to 100"), ("16=0 32=0 64=0", "all weights are 0"),
                         ("gap=101", "expected PERCENT or PERCENT:LEAST-MOST, a part of 100 and cycles from 1 to 65534"), ("gap=1:0", "PERCENT"),
                         ("gap=1:3-2", "PERCENT"), ("stall=1:65535", "from 1 to 65534"), ("reset=1:65535", "to 65534"), ("latency=1", "found no memory port in atomic_alu"),
                         (f"@{place.path('none')}", "cannot be read")):
