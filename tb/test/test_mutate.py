@@ -617,23 +617,14 @@ def test_facts_of_lanes(place):
 
 
 def test_facts_of_units(place):
-    """Each is about wires that its unit has. If the only index of equal parts is [*], the first part stays: the others take most of
-    the time."""
-    flat = netlist.FLAT
+    """Each is about wires that its unit has."""
     for path in glob.glob(product.FACTS.format("*")):
         unit = os.path.basename(path)[len("facts_"):-len(".v")]
         _, files, *configs = WORDS[unit].split(":")
         with open(path, encoding="utf-8") as file:
-            text = file.read()
-        params = [f"{name}={value}" for name, value in re.findall(r"\bparameter (\w+) = (\d+)", text)]
-        alike = set(re.findall(r"(\w+)\[\*\]\.", text)) - set(re.findall(r"(\w+)\[\d+\]\.", text))
-        others = "".join(f"delete c:{part}\\[[123456789]*\n" for part in sorted(alike))
+            params = [f"{name}={value}" for name, value in re.findall(r"\bparameter (\w+) = (\d+)", file.read())]
         assert not params or ",".join(params) in {config.split("=", 1)[1] for config in configs}, path
-        netlist.FLAT = flat.replace("flatten\n", others + "flatten\n")
-        try:
-            base = netlist.Netlist(place.path(unit), unit, params, files.split(","))
-        finally:
-            netlist.FLAT = flat
+        base = netlist.Netlist(place.path(unit), unit, params, files.split(","))
         assert product.Cut(base, port_list.ports_of(unit)).facts, path
 
 

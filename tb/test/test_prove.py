@@ -190,7 +190,7 @@ def test_part_of_a_unit(place):
             file.write(text)
     words = ["prove", "UNIT=atomic_alu", "TOP=own_alu", f'DUT="{place.path("a part/own.v")}" -y rtl +libext+.v -Wno-fatal']
     for more, different, said in ((["OPS=add or"], False, "    2 of 22 operations\n"), (["OPS=add xor"], True, "2 of 22 operations"),
-                                  (["OPS=add", "REST=refused"], True, "1 of 22 operations; the others are refused")):
+                                  (["OPS=add", "REST=refused"], True, "1 of 22 operations; the others are refused"), ([], True, "")):
         done = make(*words, *more)
         equal(done.stdout.count(" DIFFERENT "), int(different), done.stdout + done.stderr)
         contains(done.stdout, said)
