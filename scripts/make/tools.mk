@@ -63,9 +63,10 @@ told = $(if $(findstring s,$(firstword -$(MAKEFLAGS))),,&& echo "build  $(or $(s
 # Prefix of a command with the word $(MAKE) in it: make -n would execute that, not only print it.
 DRY = $(if $(findstring n,$(firstword -$(MAKEFLAGS))),:)
 
-# Make for parallel builds, and for files that a command needs: with make's number of jobs, else JOBS.
+# Make for parallel builds, and for files that a command needs: with make's number of jobs, else JOBS. Messages of two compilers at a
+# time may share a line, in which as_given would not find make's own: -Otarget keeps them apart.
 PARALLEL_MAKE = $(MAKE) --no-print-directory -j$(JOBS) PARALLEL=yes
-build = scripts/building.sh $(as_given) scripts/alone.sh $B $(MAKE) --no-print-directory $(if $(findstring jobserver,$(MAKEFLAGS)),,-j$(JOBS)) \
+build = scripts/building.sh $(as_given) scripts/alone.sh $B $(MAKE) --no-print-directory $(if $(findstring jobserver,$(MAKEFLAGS)),,-j$(JOBS)) $(if $(as_given),-Otarget) \
   PARALLEL=yes JOBS=$(JOBS) BEGAN=$(BEGAN) SEEN=$(call quote,$(SEEN)) built BUILT='$(1)' $(if $(FOLDER),$(call quote,UNIT=$(FOLDER_GIVEN)))
 
 # A target is whole or absent: it is made under a temporary name and then renamed, so that a killed command leaves nothing that
