@@ -148,7 +148,7 @@ def slow(run):
     core = sum(target["seconds"] for target in run["targets"])
     most = sorted(run["targets"], key=lambda target: -target["seconds"])[:3]
     return [f"<b>{seconds(run['seconds'])} with {plural(run['jobs'], 'job')}, {seconds(core)} of a core</b>",
-            *(f"{escape(short_name(target))}: {100 * target['seconds'] / max(core, 1e-3):.0f}%, {target['checked_cycles_per_s'] / 1e6:.2f} Mcyc/s" for target in most)]
+            *(f"{escape(short_name(target))}: {100 * target['seconds'] / max(core, 1e-3):.0f}% of the time, {target['checked_cycles_per_s'] / 1e6:.2f} Mcyc/s" for target in most)]
 
 
 def answers(run, covers, limits):
