@@ -98,7 +98,7 @@ class Folder:
         tools.compile_c(whole, f"{self.directory}/whole.ll", self.flags().split())
         frames = int(re.search(r"@frames\(\).*?ret i32 (\d+)", port_list.read(f"{self.directory}/whole.ll"), re.S)[1])
         if not modules and not frames:
-            raise tools.Failed(f"{self.declared}: found {'no LL_CORE in it' if self.text else 'no such file'}, expected a core to prove of a unit "
+            raise tools.Failed(f"{self.declared}: {'found no LL_CORE in it' if self.text else 'file not found'}, expected a core to prove of a unit "
                                f'with state; write LL_CORE(module, "what is proved") {{ ... }} as docs/own_unit.md shows')
         rows = [Core(f"{self.unit}-{config}" if len(configs) > 1 else self.unit, self.unit, config, "all requests", whole, self.flags(), frames)
                 for config in configs if frames]

@@ -131,9 +131,9 @@ class UserDesign:
             expected.update({port: ("output", 1) for port in ("req_ready_o", "rsp_valid_o")})
         for port in sorted(expected.keys() | ports.keys()):
             if expected.get(port) != ports.get(port):
-                has, wants = ports.get(port), expected.get(port)
-                raise tools.Failed(f"{self.top}: port {port} is {f'{has[0]} of {has[1]} bits' if has else 'not there'}, expected "
-                                   + (f"{wants[0]} of {wants[1]} bits" if wants else "no such port"))
+                has, needs = ports.get(port), expected.get(port)
+                raise tools.Failed(f"{self.top}: port {port} is {f'{has[0]} of {has[1]} bits' if has else 'missing'}, expected "
+                                   + (f"{needs[0]} of {needs[1]} bits" if needs else "no port of this name"))
         return Pins(pins.clock(), name, int(not low)) if whole else None
 
 

@@ -43,4 +43,4 @@ class Checkout:
                               stderr=subprocess.PIPE, text=True, errors="replace", check=False, **options)
 
     def unharmed(self):
-        assert not os.path.exists(self.path("pwn")), "the value was carried out"
+        assert not os.path.exists(self.path("pwn")), "the value was run as a command"

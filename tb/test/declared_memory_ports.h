@@ -4,7 +4,7 @@ PORT(IN, rst, 1, 1, ALWAYS, "reset, synchronous, active high")
 
 PORT(IN, req_valid_i, 1, 1, ALWAYS, "a request is offered")
 PORT(OUT, req_ready_o, 1, 1, ALWAYS, "the request is accepted")
-PORT(IN, own_i, 1, 1, req_valid_i, "1 memory of its own, 0 memory behind ports")
+PORT(IN, own_i, 1, 1, req_valid_i, "1 memory of its own, 0 memory on ports")
 PORT(IN, place_i, 8, 1, req_valid_i, "number of the word, modulo 8 in memory of its own")
 PORT(IN, value_i, 32, 1, req_valid_i, "what is added to it")
 

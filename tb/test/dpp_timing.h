@@ -19,7 +19,7 @@ enum {
     EMPTY = -1
 };
 
-static_assert(BEATS == (int)DPP_BEATS && STAGES == (int)DPP_STAGES && STEPS == (int)DPP_STEPS, "as the page says");
+static_assert(BEATS == (int)DPP_BEATS && STAGES == (int)DPP_STAGES && STEPS == (int)DPP_STEPS, "the clocks of the page");
 
 struct step {
     int token, stage; /* of its first row; where it stands */

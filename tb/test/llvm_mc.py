@@ -129,7 +129,7 @@ class Csim:
         for line in result.stderr.splitlines():
             match = re.fullmatch(r"line (\d+), (column \d+|warning): (.*)", line)
             if not match:
-                raise ValueError(f"csim said: {line}")
+                raise ValueError(f"unexpected line from csim: {line}")
             (warnings if match[2] == "warning" else refusals)[int(match[1])] = match[3]
         if result.returncode != (1 if refusals else 0):
             raise ValueError(f"csim ended with {result.returncode}, {len(refusals)} lines refused")

@@ -8,4 +8,4 @@ PORT(IN, old_i, 16, 1, req_valid_i, "what goes in")
 
 PORT(OUT, rsp_valid_o, 1, 1, ALWAYS, "a response is offered")
 PORT(IN, rsp_ready_i, 1, 1, ALWAYS, "the consumer takes the response, if there is one")
-PORT(OUT, new_o, 16, 1, rsp_valid_o, "the same, behind the last stage")
+PORT(OUT, new_o, 16, 1, rsp_valid_o, "the same, after the last stage")

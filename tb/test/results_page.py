@@ -31,8 +31,8 @@ def check(what, found, expected):
         if name in found:
             fits = [isinstance(found[name], each) and isinstance(found[name], bool) == (each is bool) for each in types]
             assert any(fits), f"{what}: {name} is {found[name]!r}"
-    unsaid = set(found) - set(expected)
-    assert not unsaid, f"{what}: docs/results.md does not say what {sorted(unsaid)} is"
+    undescribed = set(found) - set(expected)
+    assert not undescribed, f"{what}: docs/results.md does not describe {sorted(undescribed)}"
 
 
 def check_run(run):

@@ -21,7 +21,7 @@ FOLDER = os.path.join(os.path.dirname(__file__), "cases")
 # Reasons for rows that are rejected on purpose, and their messages
 REASONS = {
     "error": ("the source rejects the text too", ""),
-    "form": ("ATOMS has no such type of this operation (A-2)", r"illegal_decode|found '\.S64'"),
+    "form": ("ATOMS does not have this type of the operation (A-2)", r"illegal_decode|found '\.S64'"),
     "large": ("a number that does not fit its field", r"expected 1 to 15"),
     "meaning": ("a value of a field without a meaning", r"dst_sel: |dst_unused: |src1_sel: |dpp_ctrl: |found 'invalid'"),
     "nop": ("V_NOP with fields", r"nop_fields|src1_sel|found 'src0'"),

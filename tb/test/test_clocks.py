@@ -36,7 +36,7 @@ def test_pages_have_what_is_counted(place):
         rows = {row["message"]: row for row in counted(place, unit)}
         for row in of_page(unit):
             name = row.pop("message")
-            assert name in rows, f"docs/units/{unit}.md: {name} is none of {list(rows)}"
+            assert name in rows, f"docs/units/{unit}.md: found row {name}, expected one of {list(rows)}"
             for column, value in row.items():
                 equal(value, f"{rows[name][clocks.COLUMNS[column]]:g}", f"docs/units/{unit}.md: {name}: {column}:")
 

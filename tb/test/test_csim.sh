@@ -42,13 +42,13 @@ check 'words of a transcendental operation' 0 "v_exp_f16_sdwa v0, -|v0| dst_sel:
 part='v_mov_b32 v1, v2 dst_sel:BYTE_1'
 check 'the dialect of a text' 0 '7e0202f9 00061102' '' '' asm gcn "$part"
 check 'a spelling of CLRX' 0 '7e0202f9 00060102' '' '' asm gcn 'v_mov_b32 v1, v2 dst_sel:byte_1'
-check 'a dialect that is asked for' 0 '7e0202f9 00060102' '' '' asm --dialect=clrx gcn "$part"
-check 'a dialect behind the language' 0 '7e0202f9 00060102' '' '' asm gcn --dialect=clrx "$part"
+check 'a dialect that is named' 0 '7e0202f9 00060102' '' '' asm --dialect=clrx gcn "$part"
+check 'a dialect after the language' 0 '7e0202f9 00060102' '' '' asm gcn --dialect=clrx "$part"
 check 'a text of the other dialect' 1 '' "column 26: found 'b1', expected BYTE_0 to BYTE_3, WORD_0, WORD_1 or DWORD" '' \
     asm --dialect=llvm gcn 'v_mov_b32 v1, v2 dst_sel:b1'
 check 'words in a dialect' 0 'v_mov_b32 v1, v2 dst_sel:byte1' '' '' disasm --dialect=clrx gcn 7e0202f900060102
 check 'lines in a dialect' 0 '7e0202f9 00060102\n7e0202fa ff00e402' '' "$part\nv_mov_b32_dpp v1, v2" asm --dialect=clrx gcn -
-check 'no such dialect' 2 '' '--dialect=att: expected llvm or clrx' '' asm --dialect=att gcn "$part"
+check 'an unknown dialect' 2 '' '--dialect=att: expected llvm or clrx' '' asm --dialect=att gcn "$part"
 check 'a language of one dialect' 2 '' '--dialect=clrx: nv has one dialect; try it without' '' disasm --dialect=clrx nv 0
 check 'a dialect of a program' 2 '' '--dialect: expected asm or disasm before it' '' run --dialect=clrx x.gcn
 check 'a field without a text' 0 'v_mov_b32_sdwa v1, v2 dst_sel:DWORD dst_unused:UNUSED_PAD src0_sel:DWORD ; src1_sel 6' '' '' disasm gcn 7e0202f906060602
@@ -106,7 +106,7 @@ check 'a value that is wrong' 1 '' "src0: found '1.5x', expected a decimal numbe
 check 'a value that there is not' 1 '' "found 'src2', expected src0, src1, old, vcc, exec or mode" '' eval gcn "$text" src2=1
 check 'a language without eval' 2 '' 'nv: csim eval does not compute its instructions; expected gcn' '' eval nv ec200500d178ffff
 check 'values without an instruction' 2 '' "$form" '' eval gcn src0=1
-check 'a word behind values' 2 '' "$form" '' eval gcn 3e0206f9 06051502 src0=1 src1
+check 'a word after values' 2 '' "$form" '' eval gcn 3e0206f9 06051502 src0=1 src1
 
 text='svm_scatter.4.1 (M1_NM, 1) V441.0 V449.0' bytes='4e 04 80 00 00 01 00 b9 01 00 00 00 00 c1 01 00 00 00 00'
 long='7d 32 44 01 a0 05 21 00 00 00 00 00 22 00 00 00 00 00 24 00 00 00 00 00 00 00 00 00 00 00'
@@ -123,7 +123,7 @@ check 'bytes in arguments of their own' 0 "$text" '' '' disasm visa $bytes
 check 'bytes without blanks' 0 "$text" '' '' disasm visa 4E048000000100B90100000000C10100000000
 check 'bytes that are refused' 1 '' 'column 2: blocks: expected a message of docs/visa.md' '' disasm visa " 4e 04 80 00 00 03$(printf ' 00%.0s' 1 2 3 4 5 6 7 8 9 10 11 12 13)"
 check 'bytes that are cut off' 1 '' 'column 1: opcode: expected a message of docs/visa.md' '' disasm visa "${bytes% 00}"
-check 'bytes behind the message' 1 '' 'column 1: found 20 bytes, expected 19' '' disasm visa "$bytes 00"
+check 'bytes after the message' 1 '' 'column 1: found 20 bytes, expected 19' '' disasm visa "$bytes 00"
 check '31 bytes' 1 '' "column 91: $digits" '' disasm visa "$long 00"
 check 'half a byte' 1 '' "column 5: $digits" '' disasm visa '4e 0'
 check 'no digit of a byte' 1 '' "column 4: $digits" '' disasm visa '4e xx'
@@ -155,7 +155,7 @@ check 'a control word with bit 63' 1 '' 'column 9: expected a control word of do
 check 'a control word with a barrier 6' 1 '' 'column 9: expected a control word of docs/nv.md: bit 63 is 0, and no barrier is 6' '' \
     disasm nv 'control 00000000000000c0'
 check 'a control word without digits' 1 '' "column 8: $digits" '' disasm nv control
-check 'something behind a control word' 1 '' "column 84: found 'x', expected the end" '' asm nv "control $group; x"
+check 'something after a control word' 1 '' "column 84: found 'x', expected the end" '' asm nv "control $group; x"
 check 'a wave of ATOMS' 0 "$text\nrefused: illegal_decode\n0\nx" '' "$word\n1\n0\nx\n" wave nv atoms
 check 'a wave of a part that there is not' 2 '' "$form" '' wave nv atoms operands
 
@@ -175,7 +175,7 @@ check_program 'a refusal that is not expected' 1 '' 'FILE:6: message: expected n
     "${program}expect V32 = 0\nV32 = 1\ndword_atomic.inc (M1, 1) T0 V32.0 %null.0 %null.0 V32.0\n"
 check_program 'a program that checks nothing' 1 '' \
     'FILE: found no expect, expected one or more; a run without checks fails' "$program"
-check 'a program that is not there' 1 '' "$csim.none: cannot be read: No such file or directory" '' run "$csim.none"
+check 'a program that does not exist' 1 '' "$csim.none: cannot be read: No such file or directory" '' run "$csim.none"
 check 'a program in no language' 1 '' "$0: expected a program, a file whose name ends in .gcn or .sass or .visa" '' run "$0"
 check 'a directory' 1 '' "$(dirname "$0"): cannot be read: not a regular file" '' run "$(dirname "$0")"
 printf 'R1 = all 1\nATOMS.ADD R2, [R1], R1\nexpect R2 = 5\n' >"$csim.sass"

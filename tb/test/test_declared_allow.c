@@ -33,7 +33,7 @@ static bool allow(const void *req, const void *expected, const void *seen, struc
     const struct req *q = (const struct req *)req + allowed->beat;
     const uint32_t e = ((const struct rsp *)expected)->result_o, s = ((const struct rsp *)seen)->result_o;
     allowed->error = fabs((double)s - e);
-    snprintf(allowed->text, sizeof allowed->text, "%u and %u beside it", e - 1, e + 1);
+    snprintf(allowed->text, sizeof allowed->text, "%u and %u next to it", e - 1, e + 1);
     return e == s || (q->op_i == THIRD && allowed->error <= 1);
 }
 
@@ -237,7 +237,7 @@ static void test_refused(void **state) {
         run(modes[i % 2], &result);
         assert_int_equal(result.mismatch.kind, KIND_VALUE);
         assert_true(result.mismatch.error == (i < 2 ? 2 : 1));
-        assert_non_null(strstr(result.mismatch.remark, "beside it; error "));
+        assert_non_null(strstr(result.mismatch.remark, "next to it; error "));
     }
 }
 

@@ -77,7 +77,7 @@ static bool toy_label(struct program *program) {
     if (!n || scan_peek(s, n) != ':')
         return true;
     if (find_label(toy, s))
-        return scan_fail(s, at, NULL, "a label that is not there yet");
+        return scan_fail(s, at, NULL, "a label that is not defined yet");
     assert_true(toy->n_labels < LABELS && n < LABEL);
     memcpy(toy->labels[toy->n_labels].name, at, n);
     toy->labels[toy->n_labels++].line = program->line;
@@ -301,7 +301,7 @@ static void errors(void **state) {
         unsigned column;
         const char *message;
     } cases[] = {
-        {"add 1\na:\n a:\n", 3, 2, "found 'a', expected a label that is not there yet"},
+        {"add 1\na:\n a:\n", 3, 2, "found 'a', expected a label that is not defined yet"},
         {"add 1\nbelow 3 there\n", 2, 9, "found 'there', expected a label"},
         {"\nadd 1 2\n", 2, 7, "found '2', expected the end"},
         {"add\n", 1, 4, "found the end, expected a number"},

@@ -164,7 +164,7 @@ static void test_version_2(void **state) {
         end_stderr(text, sizeof text);
         assert_one_line(text);
         if (!strstr(text, wrongs[i][2]))
-            fail_msg("'%s': '%s' does not say '%s'", wrongs[i][1], text, wrongs[i][2]);
+            fail_msg("'%s': '%s' does not contain '%s'", wrongs[i][1], text, wrongs[i][2]);
     }
     free(bytes);
     stimulus_close(&stimulus);
@@ -226,7 +226,7 @@ static void test_wrong_files(void **state) {
             fail_msg("'%s' was taken", wrongs[i].new);
         assert_one_line(text);
         if (!strstr(text, wrongs[i].said))
-            fail_msg("'%s': '%s' does not say '%s'", wrongs[i].new, text, wrongs[i].said);
+            fail_msg("'%s': '%s' does not contain '%s'", wrongs[i].new, text, wrongs[i].said);
     }
     /* A file that ends after the word `with`. */
     const int length = (int)(strstr(bytes, "ports 0x") - bytes);

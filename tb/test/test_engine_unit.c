@@ -272,7 +272,7 @@ static void test_contradictions(void **state) {
         assert_false(unit_inspect(&copy, text));
         if (strncmp(text, "unit atomic_alu: ", strlen("unit atomic_alu: ")) != 0 || !strstr(text, said) ||
             strchr(text, '\n'))
-            fail_msg("plant %u: '%s' does not say '%s'", number, text, said);
+            fail_msg("plant %u: '%s' does not contain '%s'", number, text, said);
     }
     assert_int_equal(number, 51);
 }

@@ -118,7 +118,7 @@ def refused(done, *words):
     lines = [line for line in done.stderr.splitlines() if not line.startswith("make: ***")]
     equal((done.returncode, len(lines)), (2, 1), done.stdout + done.stderr)
     for word in words:
-        assert word in lines[0], f"'{lines[0]}' does not say '{word}'"
+        assert word in lines[0], f"'{lines[0]}' does not contain '{word}'"
     assert "pass" not in done.stdout, done.stdout
 
 
@@ -366,7 +366,7 @@ def test_prove(_):
         equal((done.returncode, len(done.stderr.splitlines()), done.stdout), (2, 1, ""), done.stderr)
         assert re.search(said, done.stderr), done.stderr
     os.unlink(f"{path}/prove.c")
-    refused(lanelock("prove", UNIT), f"{UNIT}/prove.c: found no such file, expected a core to prove of a unit with state; write LL_CORE(")
+    refused(lanelock("prove", UNIT), f"{UNIT}/prove.c: file not found, expected a core to prove of a unit with state; write LL_CORE(")
     os.makedirs(f"{USER}/negate")
     put(f"{USER}/negate/negate.v", NEGATE[0])
     equal(lanelock("new-unit", "negate/negate.v").returncode, 0)
@@ -562,7 +562,7 @@ def test_nothing_is_written_elsewhere(_):
     equal(sum_of(f"{WORK}/an installation"), SUM)
     equal(sum_of(f"tb/examples/{UNIT}"), EXAMPLE)
     equal([path for path in files_of(WORK) if os.path.basename(path) == "pwn"], [])
-    assert not os.path.exists("pwn"), "a name was carried out"
+    assert not os.path.exists("pwn"), "a name was run as a command"
     equal(glob.glob(f"{glob.escape(USER)}/build/.lanelock/.s*"), [])
 
 

@@ -35,8 +35,8 @@ def refutes(proof, options):
 
 def is_told(proof, options):
     """A proof whose planted bug is not there is no proof."""
-    answer = induct.guarded(induct.prove_planted, proof, options, "sdwa no such bug")
-    return str(answer) == "tb/test/bugs/sdwa.bugs: no bug 'no such bug'"
+    answer = induct.guarded(induct.prove_planted, proof, options, "sdwa missing bug")
+    return str(answer) == "tb/test/bugs/sdwa.bugs: no bug 'missing bug'"
 
 
 def is_shown_by_both(proof, options):
@@ -74,9 +74,9 @@ def main(words):
     options["BUILD"] += "/test"
     known = {proof.name: proof for proof in induct.proofs()}
     tests = [(f"{name} is proved", proves, name) for name in CHEAP]
-    tests += [("a planted bug is refuted and shown", refutes, REFUTED), ("a bug that is not there is told", is_told, REFUTED),
-              ("a bug that one solver alone refutes is told", is_shown_by_both, REFUTED),
-              ("a step that holds with a bug is told", tells_steps, REFUTED), ("a solver that takes too long is told", is_late, REFUTED)]
+    tests += [("a planted bug is refuted and shown", refutes, REFUTED), ("a bug that does not exist is reported", is_told, REFUTED),
+              ("a bug that one solver alone refutes is reported", is_shown_by_both, REFUTED),
+              ("a step that holds with a bug is reported", tells_steps, REFUTED), ("a solver that takes too long is reported", is_late, REFUTED)]
     ok = True
     for number, (what, test, name) in enumerate(tests, 1):
         good = test(known[name], options)

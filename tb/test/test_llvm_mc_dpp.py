@@ -77,7 +77,7 @@ def test_every_move(csim):
 
 
 def test_no_move(csim):
-    """every other DPP_CTRL, with both values of BOUND_CTRL and each value of a mask: LLVM says so in the text (D-49)"""
+    """every other DPP_CTRL, with both values of BOUND_CTRL and each value of a mask: LLVM's text has a remark (D-49)"""
     controls = [(ctrl, bound_ctrl, mask << 4 | (mask + ctrl) % 16)
                 for ctrl in range(512) if ctrl not in MOVES for bound_ctrl in range(2) for mask in range(16)]
     words = [(0x7e0202fa, control(*fields) | 2) for fields in controls]

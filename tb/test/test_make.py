@@ -33,7 +33,7 @@ def refused(done, *words):
     lines = done.stderr.splitlines()
     assert done.returncode and 1 <= len(lines) <= 2, f"{words}: {done.returncode} {done.stdout} {done.stderr}"
     for word in words:
-        assert word in lines[0], f"'{lines[0]}' does not say '{word}'"
+        assert word in lines[0], f"'{lines[0]}' does not contain '{word}'"
     assert "pass" not in done.stdout, done.stdout
 
 
@@ -210,7 +210,7 @@ def test_dry_run(_):
                          ("quick", "scripts/test.py")):
         done = CHECKOUT.make("-n", "B=none", "JOBS=1", "SHELL=./shell", target)
         equal(done.returncode, 0, done.stderr)
-        assert said in done.stdout, f"make -n {target} does not say {said}"
+        assert said in done.stdout, f"make -n {target} does not contain {said}"
         if os.path.exists(f"{CHECKOUT.top}/done"):
             with open(f"{CHECKOUT.top}/done", encoding="utf-8") as file:
                 equal([line for line in file if said in line and not line.startswith(":")], [], target)

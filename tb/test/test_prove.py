@@ -247,7 +247,7 @@ def test_errors_of_a_design_are_told(place):
     with open(place.path("b.v"), "w", encoding="utf-8") as file:
         file.write("module visa_decode (input wire [3:0] x_i, output wire y_o);\n  assign y_o = ^x_i;\nendmodule\n")
     done = make("prove", "UNIT=visa_decode", f"DUT={place.path('b.v')}")
-    contains(done.stderr, "visa_decode: port address_o is not there, expected output of 48 bits")
+    contains(done.stderr, "visa_decode: port address_o is missing, expected output of 48 bits")
 
 
 def test_parameters_are_those_that_a_design_declares(place):

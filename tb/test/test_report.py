@@ -143,7 +143,7 @@ def test_page_has_all(place):
                   "covergroup hit / total holes operands 6 / 7 85.7% 1", "6 of 7 bins", "1 hole, not hit", "row 0, b", "it has no <row>", "imin", "0-8", "new_o expected", "0000000000000001", "values within a class",
                   "dpp lanes16 2 1 0 0 1", "there is no unit old", "1 to 900", "atoms atoms_pass a pass DIFFERENT 61.2", "Proofs FAIL , Induction pass , Mutants FAIL",
                   "make prove, 20", "sdwa sdwa:int1 with 'a bug' refuted 2.5", "what the farm found", "3 of 22 operations", "sdwa:int1 12.30 17.40 0.71", "4,321", "98.7"):
-        assert words.lower() in text.lower(), f"the page does not say '{words}': {text[:2000]}"
+        assert words.lower() in text.lower(), f"the page does not contain '{words}': {text[:2000]}"
     # The digits that differ are marked in both values, and the bit is named.
     equal((page.names.count("mark"), "bit 0" in page.texts), (3, True))
     # Bins that are hit come before the maps, which are folded.

@@ -6,7 +6,7 @@
 /* Responses here are patterns, not results. */
 
 enum { TOKENS = 16, EMPTY = -1, STAGES = 10 };
-static_assert(sizeof(((struct sdwa_state *)0)->valid) == STAGES * sizeof(uint32_t), "as many stages as the page says");
+static_assert(sizeof(((struct sdwa_state *)0)->valid) == STAGES * sizeof(uint32_t), "the number of stages on the page");
 
 struct bench {
     struct sdwa_state unit;

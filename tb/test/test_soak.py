@@ -111,7 +111,7 @@ def test_counts_on(place):
         f"of them SEED={failed}\n" in out and out.rstrip().endswith("FAIL, 1 distinct failure"), out
     with open(os.path.join(soak.build, "results", "index.html"), encoding="utf-8") as file:
         page = file.read()
-    assert f"first of them seed {failed}:" in page and "fake worker c, soak" in page, "the page does not say it"
+    assert f"first of them seed {failed}:" in page and "fake worker c, soak" in page, "the page does not contain it"
 
 
 def test_minutes(place):

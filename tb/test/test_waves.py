@@ -91,7 +91,7 @@ def test_what_is_wrong_with_a_layout(work):
         equal(done.returncode, int(bool(said)), new)
         equal(len(done.stdout.splitlines()), len(said), f"lines of {done.stdout!r}:")
         for words in said:
-            assert words in done.stdout, f"'{done.stdout}' does not say '{words}'"
+            assert words in done.stdout, f"'{done.stdout}' does not contain '{words}'"
 
 
 def test_each_layout_has_a_unit(work):

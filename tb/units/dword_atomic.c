@@ -159,9 +159,9 @@ static void hits_forward(const struct ll_op *from, const struct ll_bins *bins) {
 
 static void print_row(FILE *file, unsigned value) {
     if (value == SAME_ROW)
-        fputs("the dword", file);
+        fputs("the same dword as", file);
     else
-        fprintf(file, "another dword, in bit %u of its number alone, as", value + 1);
+        fprintf(file, "a dword whose number differs in bit %u alone from that of", value + 1);
 }
 
 /* Dwords of neighbors in a bank: equal, or different in one bit of their number. */
@@ -262,7 +262,7 @@ static bool between_takes(const unsigned *value, const char *feature, unsigned o
     return visa_dimension_of(feature) != VISA_BY_WIDTH || (has_access(value[2]) && has_access(value[3]));
 }
 
-#define ACCESSES VISA_NAMES("the dword", "its lower word", "its upper word")
+#define ACCESSES VISA_NAMES("all of it", "the lower word", "the upper word")
 #define LOADS VISA_NAMES("0", "1", "2 to 3", "4 to 7", "8 to 15", "16")
 static const struct ll_feature features[] = {
     VISA_ATOMIC_FEATURES,
@@ -274,28 +274,28 @@ static const struct ll_feature features[] = {
     {VISA_FEATURE_NUMBER("ordered bit", 32)},
     VISA_FOUND_FEATURES,
     {VISA_FEATURE_NUMBER("channel", DWORD_ATOMIC_CHANNELS)},
-    {.name = "behind", .names = VISA_NAMES("right behind", "2 behind", "3 behind")},
-    {.name = "half", .names = VISA_NAMES("the same place", "the other half")},
-    {.name = "writes", .names = VISA_NAMES("has not written", "has written")},
+    {.name = "distance", .names = VISA_NAMES("directly before", "2 before", "3 before")},
+    {.name = "half", .names = VISA_NAMES("the same half or dword", "the other half")},
+    {.name = "writes", .names = VISA_NAMES("does not write", "writes")},
     {VISA_FEATURE_NUMBER("bank", VISA_BANKS)},
-    {.name = "up to 4 behind", .names = VISA_NAMES("right behind", "2 behind", "3 behind", "4 behind")},
+    {.name = "distance to 4", .names = VISA_NAMES("directly before", "2 before", "3 before", "4 before")},
     {.name = "row", .size = ROWS, .print = print_row},
     {.name = "bank 0", .names = LOADS},
     {.name = "bank 1", .names = LOADS},
-    {.name = "cycles behind", .names = VISA_NAMES("1 cycle", "2 cycles", "3 cycles")},
+    {.name = "cycles between", .names = VISA_NAMES("1 cycle", "2 cycles", "3 cycles")},
     {.name = "picked before", .names = ACCESSES},
     {.name = "picked", .names = ACCESSES},
     {.name = NULL}};
 static const struct ll_cross crosses[] = {
     VISA_ATOMIC_CROSSES("T255", "%0, %1", VISA_T0_CROSS, "bit"),
     {.name = "forward",
-     .text = "%0.%1 finds %3 of a channel %2 that %4",
-     .features = {"operation", "width", "behind", "half", "writes"},
+     .text = "%0.%1: the channel %2 in the bank uses %3 and %4",
+     .features = {"operation", "width", "distance", "half", "writes"},
      .ignore = ignore_forward,
      .hits = hits_forward},
     {.name = "row",
-     .text = "bank %0: %2 of a channel %1",
-     .features = {"bank", "up to 4 behind", "row"},
+     .text = "bank %0: %2 the channel %1",
+     .features = {"bank", "distance to 4", "row"},
      .hits = hits_row},
     {.name = "balance",
      .text = "%0 channels in bank 0, %1 in bank 1",
@@ -303,8 +303,8 @@ static const struct ll_cross crosses[] = {
      .ignore = ignore_balance,
      .hits = hits_balance},
     {.name = "between",
-     .text = "bank %0: a channel works on %3, %1 behind one of the message before on %2",
-     .features = {"bank", "cycles behind", "picked before", "picked"},
+     .text = "bank %0, one dword: a message accesses %3 %1 after the previous one accesses %2",
+     .features = {"bank", "cycles between", "picked before", "picked"},
      .watch = watch_between,
      .kept_size = sizeof(struct kept),
      .takes = between_takes},

@@ -222,9 +222,9 @@ enum { TAG_BITS = 8, TAG_FIRST = 3, SAME_WORD = TAG_BITS, SAME_TAG, STANDS };
 
 static void print_stand(FILE *file, unsigned stand) {
     if (stand < TAG_BITS)
-        fprintf(file, "differs in address bit %u alone", TAG_FIRST + stand);
+        fprintf(file, "differs in address bit %u alone from", TAG_FIRST + stand);
     else
-        fputs(stand == SAME_WORD ? "is the same" : "has the same tag alone", file);
+        fputs(stand == SAME_WORD ? "equals" : "differs only above the tag from", file);
 }
 
 static const char *ignore_ahead(const unsigned *value) {
@@ -283,13 +283,13 @@ static const struct ll_feature features[] = {
     VISA_FOUND_FEATURES,
     {VISA_FEATURE_NUMBER("channel", SVM_ATOMIC_CHANNELS)},
     {VISA_FEATURE_NUMBER("before", SVM_ATOMIC_CHANNELS)},
-    {.name = "stands", .names = VISA_NAMES("at the same place", "beside it")},
+    {.name = "stands", .names = VISA_NAMES("the same place", "other bytes of the word")},
     {.name = "in the group", .names = VISA_NAMES("1", "2", "3 to 4", "5 to 8")},
     {.name = "writes",
-     .names = VISA_NAMES("none writes", "the last one alone writes", "only such before the last one write",
+     .names = VISA_NAMES("none writes", "the last one alone writes", "only ones before the last one write",
                          "the last one and one before write", "all write")},
     {VISA_FEATURE_NUMBER("address bit", 64)},
-    {.name = "left", .names = VISA_NAMES("1 group is", "2 groups are")},
+    {.name = "left", .names = VISA_NAMES("1 group", "2 groups")},
     {.name = "group", .names = VISA_NAMES("last", "last but one")},
     {.name = "word", .size = STANDS, .print = print_stand},
     {VISA_FEATURE_NUMBER("work", ANSWERS)},
@@ -298,7 +298,7 @@ static const struct ll_feature features[] = {
 static const struct ll_cross crosses[] = {
     VISA_ATOMIC_CROSSES("memory", "%1", , "ordered bit"),
     {.name = "behind",
-     .text = "in a group channel %1 is behind channel %0, %2 bits, %3",
+     .text = "channel %1 follows channel %0 in a group, %2 bits, %3",
      .features = {"before", "channel", "width", "stands"},
      .ignore = ignore_behind,
      .hits = hits_behind,
@@ -314,7 +314,7 @@ static const struct ll_cross crosses[] = {
      .ignore = ignore_apart,
      .hits = hits_apart},
     {.name = "ahead",
-     .text = "while %0 left of the message before: the word to be read %2, seen from that of the %1",
+     .text = "%0 of the previous message left: the next word to read %2 that of its %1 group",
      .features = {"left", "group", "word"},
      .ignore = ignore_ahead,
      .watch = watch_ahead},

@@ -479,10 +479,10 @@ static const struct ll_feature features[] = {
     {VISA_FEATURE_NUMBER("bit", 64)},
     {VISA_FEATURE_NUMBER("first", VISA_CHANNELS)},
     {VISA_FEATURE_NUMBER("last", VISA_CHANNELS)},
-    {.name = "between", .names = VISA_NAMES("nobody left out", "idle ones left out", "ones out of bounds left out")},
+    {.name = "between", .names = VISA_NAMES("all of them", "without idle ones", "without ones out of bounds")},
     {.name = "apart", .names = VISA_NAMES("1", "2", "3 to 4", "5 or more")},
     {.name = "how",
-     .names = VISA_NAMES("replaces bytes of", "stands in one request beside", "comes back to the word of")},
+     .names = VISA_NAMES("overwrites bytes of", "shares a request, but no bytes, with", "returns to the word of")},
     {.name = NULL}};
 static const struct ll_cross crosses[] = {
     {.name = "merging",

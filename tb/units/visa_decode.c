@@ -610,7 +610,7 @@ static void print_next_check(FILE *file, unsigned error) {
     fputs(error < VISA_ERRORS ? visa_error_name((enum visa_error)error) : "nothing", file);
 }
 
-#define PLACES VISA_NAMES("null", "at its start", "behind")
+#define PLACES VISA_NAMES("null", "at its start", "after its start")
 static const struct ll_feature features[] = {
     [OPERATION] = {.name = "message operation",
                    .size = VISA_MESSAGES,
@@ -688,7 +688,7 @@ static const struct ll_cross crosses[] = {
      .steer = steer_several,
      .takes = kind_takes},
     {.name = "order",
-     .text = "%0 refused: %1, and %2 behind it",
+     .text = "%0 refused: first error %1, next %2",
      .features = {"message", "check", "next check"},
      .ignore = ignore_order,
      .steer = steer_order,

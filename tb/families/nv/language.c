@@ -73,7 +73,7 @@ static bool label(struct program *p) {
         return true;
     const char *at = scan_next(&p->scan);
     if (line_of(r, at, length))
-        return scan_fail(&p->scan, at, NULL, "a label that is not there yet");
+        return scan_fail(&p->scan, at, NULL, "a label that is not defined yet");
     if (length >= LABEL_SIZE || r->n_labels == LABELS)
         return scan_fail(&p->scan, at, NULL, "64 labels at most, of 31 letters at most");
     snprintf(r->labels[r->n_labels].name, LABEL_SIZE, "%.*s", (int)length, at);
