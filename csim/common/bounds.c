@@ -21,13 +21,13 @@ static bool all_count(const uint64_t *bounds, uint64_t *values, unsigned n) {
     return true;
 }
 
-/* Values that lanes count from, and their number. */
+/* Values from which lanes take a step: n of at most `most`. */
 struct steps {
     uint64_t value[SERIAL_LANES];
     unsigned n, most;
 };
 
-/* Adds first to end - 1. Returns false if there is no room. */
+/* Adds the values first to end - 1. Returns false if they exceed the limit. */
 static bool add_steps(struct steps *steps, uint64_t first, uint64_t end) {
     if (first < end && end - first > steps->most - steps->n)
         return false;
@@ -37,9 +37,10 @@ static bool add_steps(struct steps *steps, uint64_t first, uint64_t end) {
 }
 
 /*
- * Returns true if the lanes can leave final when that many, at least one, wrap: those with the lowest bounds. The run
- * from old ends with the highest of these bounds, a run from 0 with each other one. The last run counts to final. Each
- * reaches its bound at least. The other lanes take the lowest steps that continue a run but the last.
+ * Returns true if the lanes can leave final when `wraps` of them, at least one, wrap: those with the lowest bounds. The
+ * lane with the highest of these bounds ends the run from old; each other one ends a run from 0. A run ends at the
+ * bound of its lane or above it. The last run counts from 0 to final. Each of the other lanes continues the run with
+ * the lowest end, except the last run.
  */
 static bool up_with(const uint64_t *bounds, unsigned n, unsigned wraps, uint64_t old, uint64_t final) {
     uint64_t next[SERIAL_LANES]; /* value from which the run that the lane ends continues */

@@ -24,7 +24,7 @@ static void add(struct candidates_place *place, uint64_t value) {
         place->value[place->n++] = value;
 }
 
-/* Returns true if a place lies in aligned bytes. Otherwise they lie in it, or are disjoint. */
+/* Returns true if a place lies in aligned bytes. Otherwise it contains them, or they are disjoint. */
 static bool lies_in(uint64_t address, unsigned bytes, uint64_t start, unsigned size) {
     return bytes <= size && address / size == start / size;
 }

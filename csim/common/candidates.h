@@ -70,8 +70,9 @@ bool candidates_work(struct candidates *candidates, const struct lane_group *gro
                      uint64_t *word);
 
 /*
- * Takes bytes read from address after all executed operations. model is the model's memory there. Returns the model's
- * new value: the one read, from now on, in each place that may hold it. Dwords that outcomes need go to outcomes_see().
+ * Takes bytes that were read from address after all executed operations. `model` is the content of the model's memory.
+ * Returns its new content: in each place the value that was read, if it is a candidate; it then is the only one. Dwords
+ * that outcomes need go to outcomes_see().
  */
 uint64_t candidates_see(struct candidates *candidates, uint64_t address, unsigned bytes, uint64_t seen, uint64_t model);
 

@@ -40,12 +40,16 @@ struct outcomes {
     unsigned dwords;
 };
 
-/* Begins a group. The calls below refer to the last group. */
+/* Begins a group whose words have 4 or 8 bytes. The next two functions refer to the last group. */
 void outcomes_begin(struct outcomes *outcomes, unsigned bytes);
+
+/* Adds an outcome: the word at address has the value, and the other words are unchanged. */
 void outcomes_add(struct outcomes *outcomes, uint64_t address, uint64_t value);
+
+/* Adds a dword that must be read. */
 void outcomes_read(struct outcomes *outcomes, uint64_t address);
 
-/* Adds lanes with one address whose returns are unknown. */
+/* Adds a group: lanes with one address whose returns are unknown, and the dwords to read. */
 void outcomes_order(struct outcomes *outcomes, uint64_t address, unsigned bytes, const struct serial_order *order,
                     uint64_t old);
 

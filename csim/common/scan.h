@@ -36,8 +36,10 @@ bool scan_accept_word(struct scan *s, const char *word);
 /* As scan_accept(), but reports an error if the literal is missing. */
 bool scan_expect(struct scan *s, const char *literal, const char *expected);
 
-/* Returns the number of letters, digits and underscores that come next, or whether they are name. Keeps blanks. */
+/* Returns the number of letters, digits and underscores that come next; 0 before a blank. */
 size_t scan_word(const struct scan *s);
+
+/* Returns true if these are `name`. */
 bool scan_word_is(const struct scan *s, const char *name);
 
 /* Reads digits of base 10 or 16 up to the first other character: at least one digit, and a value up to most. */

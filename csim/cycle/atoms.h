@@ -32,9 +32,10 @@ static_assert(DEPTH >= 1 && (DEPTH & (DEPTH - 1)) == 0, "DEPTH is a power of two
 
 /* Whole cycles between an edge and its effect; t and c are those of the page. */
 enum {
-    ATOMS_TO_PASS =
-        3, /* the last beat is taken at the end of cycle t, the first pass executes at the end of cycle t+4 */
-    ATOMS_TO_RESPONSE = 1 /* the last pass executes at the end of cycle c+2, its response is visible from cycle c+4 */
+    /* The last beat is taken at the end of cycle t, and the first pass executes at the end of cycle t+4. */
+    ATOMS_TO_PASS = 3,
+    /* The last pass executes at the end of cycle c+2, and its response is visible from cycle c+4. */
+    ATOMS_TO_RESPONSE = 1
 };
 
 /* Warp from its last beat to its response. */
@@ -65,8 +66,9 @@ struct atoms_state {
 void atoms_cycle(struct atoms_state *state, const struct atoms_in *in, struct atoms_out *out);
 
 /*
- * Executes a whole instruction on the memory between two warps: lane by lane; in an order that explains what is seen,
- * if one exists. Or returns whether it may leave the memory undetermined.
+ * Execute a whole instruction on the memory between two warps: atoms_execute() lane by lane, atoms_explain() in an
+ * order that explains the response that was seen, if one exists. atoms_leaves_open() returns true if the response may
+ * not determine the memory.
  */
 void atoms_execute(const struct atoms_req req[ATOMS_BEATS], uint32_t memory[ATOMS_DWORDS],
                    struct atoms_rsp rsp[ATOMS_BEATS]);

@@ -65,7 +65,7 @@ static inline void dpp_cycle(struct dpp_state *state, const struct dpp_in *in, u
     enum { LAST = DPP_STAGES - 2, ROWS = DPP_BEATS / DPP_STEPS }; /* stage S, and the rows of a step */
     uint32_t rsp_valid = state->valid[LAST], rsp_token = state->token[LAST], running = in->rst[0] ^ 1;
 
-    /* From stage S to stage 2, load is whether the stage is free. Others are full and keep their beat. */
+    /* From stage S to stage 2: load is 1 if the stage can take a beat. Other stages are full and keep theirs. */
     uint32_t load = in->rsp_ready_i[0] | (rsp_valid ^ 1), row = state->row % ROWS;
     uint32_t gives = load & state->valid[LAST - 1];
     state->token[LAST] = (uint32_t)csim_select(load, state->token[LAST - 1] + row, state->token[LAST]);

@@ -10,7 +10,7 @@
 #include "cycle/visa_unit.h"
 #include "isa/visa_explain.h"
 
-/* Beats: a request is DWORD_ATOMIC_BEATS of struct dword_atomic_req, beat 0 first; a response is alike. */
+/* Beats: a request is DWORD_ATOMIC_BEATS of struct dword_atomic_req, beat 0 first; a response likewise. */
 enum {
     DWORD_ATOMIC_CHANNELS = 16,
     DWORD_ATOMIC_BEATS = 4,

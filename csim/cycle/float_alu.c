@@ -11,7 +11,7 @@ void float_alu_respond(const struct float_alu_req *req, struct float_alu_rsp *re
     }
 }
 
-/* A division or a root has a cycle for each bit of the result, and one for normal operands. */
+/* A division or a root takes one cycle to normalise its operands, and one for each of precision + 2 result bits. */
 static uint32_t holds(const struct float_alu_req *req) {
     const uint32_t op = req->op_i[0], precision = ieee_formats[req->format_i[0] & 3].fraction_bits + 1;
     return op == FLOAT_ALU_OP_DIV || op == FLOAT_ALU_OP_SQRT ? precision + 3 : 0;

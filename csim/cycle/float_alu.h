@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The cycle part of the float_alu model: each port on each cycle, docs/units/float_alu.md. float_alu.c is compiled for
- * a configuration, with its parameters.
+ * Cycle part of the float_alu model: every port on each cycle, docs/units/float_alu.md. float_alu.c is compiled for one
+ * configuration, whose parameters are macros: float_alu_dialect.h.
  */
 #ifndef CSIM_CYCLE_FLOAT_ALU_H
 #define CSIM_CYCLE_FLOAT_ALU_H

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* The dialect of float_alu for which a file is compiled: its parameters are macros of the compiler's command line. */
+/* Dialect of float_alu for which a file is compiled: parameters are macros on the compiler's command line. */
 #ifndef CSIM_CYCLE_FLOAT_ALU_DIALECT_H
 #define CSIM_CYCLE_FLOAT_ALU_DIALECT_H
 
 #include "cycle/float_alu.h"
 #include "isa/float_alu.h"
 
-/* Without a configuration, riscv */
+/* Default: the configuration riscv */
 #ifndef NANS
 #define NANS 0
 #define CANONICAL 0
@@ -22,7 +22,7 @@
 #define ULP 0
 #endif
 
-/* The dialect of the configuration */
+/* Dialect of the configuration. */
 static const struct float_alu_dialect float_alu_configured = {
     .ieee = {.nan = NANS,
              .canonical = CANONICAL,
@@ -38,7 +38,7 @@ static const struct float_alu_dialect float_alu_configured = {
     .ulp = ULP,
 };
 
-/* Returns a request as its ports have it. */
+/* Converts a request from its ports. */
 static inline struct float_alu_request float_alu_request_of(const struct float_alu_req *req) {
     return (struct float_alu_request){
         req->op_i[0],

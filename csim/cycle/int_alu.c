@@ -13,7 +13,7 @@ void int_alu_respond(const struct int_alu_req *req, struct int_alu_rsp *restrict
     }
 }
 
-/* A division has a cycle for each bit, and one more. */
+/* A division takes one cycle for each bit, and one more. */
 static uint32_t holds(const struct int_alu_req *req) {
     return int_alu_divides(req->op_i[0]) ? int_alu_bits(req->width_i[0]) + 1 : 0;
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The cycle part of the int_alu model: each port on each cycle, docs/units/int_alu.md. What includes this is compiled
- * for a configuration, with its parameters DIV0, SHIFT and EXTEND.
+ * Cycle part of the int_alu model: every port on each cycle, docs/units/int_alu.md. A file that includes this is
+ * compiled for one configuration, with the macros DIV0, SHIFT and EXTEND.
  */
 #ifndef CSIM_CYCLE_INT_ALU_H
 #define CSIM_CYCLE_INT_ALU_H
@@ -13,7 +13,7 @@
 
 #include "isa/int_alu.h"
 
-/* Without a configuration, riscv */
+/* Default: the configuration riscv */
 #ifndef DIV0
 #define DIV0 0
 #define SHIFT 0

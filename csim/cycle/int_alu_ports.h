@@ -1,9 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Port list of int_alu; docs/units/int_alu.md explains each port.
- *
- * PORT(direction, name, width per lane, lanes, qualifier, meaning)
- * csim/cycle/atomic_alu_ports.h explains the form. Included many times, so without an include guard.
+ * Port list of int_alu; docs/units/int_alu.md describes the ports. The form is that of atomic_alu_ports.h.
  */
 PORT(IN, rst, 1, 1, ALWAYS, "reset, synchronous, active high")
 

@@ -16,8 +16,10 @@
 /* Computes the responses to n requests. */
 static void respond(const uint32_t *req, uint32_t *rsp, size_t n);
 
-/* Makes the state of a unit with several beats legal, as needed at power-up. The preprocessor sees the enumerator of
- * several beats as 0, not 1. */
+/*
+ * Makes the power-up state of a unit with several beats legal. UNIT_REQ_BEATS then is an enumerator, which the
+ * preprocessor reads as 0.
+ */
 #if UNIT_REQ_BEATS == 1
 static inline void make_legal(struct PIPELINE_DEVICE(state) * state) {
     (void)state;

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The cycle part of a pipeline whose first stage may hold a request for some cycles, as that of a division. A unit's
- * header includes this once, after it has defined the three names of cycle/pipeline.h, which are gone afterwards.
+ * Common part of the cycle parts of pipelines whose first stage, A, may hold a request for several cycles, such as a
+ * division. A unit's header includes this once, after it has defined the three names of cycle/pipeline.h. This header
+ * undefines them.
  */
 #define PORT_STRUCTS_UNIT PIPELINE_UNIT
 #define PORT_STRUCTS_LIST PIPELINE_PORTS
@@ -12,8 +13,8 @@
 #define PIPELINE(part) PIPELINE_OF(PIPELINE_UNIT, part)
 
 /*
- * Stages A and after it, each with a valid bit, 0 or 1, and the response to its request, which is made when the request
- * is accepted; and the cycles for which the request in A is still there.
+ * State of the unit: for each stage, A first, a valid bit and the response to its request, which is computed when the
+ * request is accepted. count: cycles for which the request stays in A after this one.
  */
 struct PIPELINE(state) {
     uint32_t valid[PIPELINE_STAGES], count;
@@ -24,12 +25,12 @@ struct PIPELINE(state) {
 void PIPELINE(respond)(const struct PIPELINE(req) * req, struct PIPELINE(rsp) * rsp, size_t n);
 
 /*
- * One clock: sets every output for this cycle from the state and the inputs, then moves the state over the rising edge
- * that ends the cycle. Any state is a legal power-up state; its outputs mean nothing until an edge has seen rst high.
+ * Simulates one clock: drives every output for this cycle from the state and inputs, then advances the state over the
+ * next rising edge. Any bits are a power-up state. Its outputs mean nothing until an edge with rst high.
  */
 void PIPELINE(cycle)(struct PIPELINE(state) * state, const struct PIPELINE(in) * in, struct PIPELINE(out) * out);
 
-/* The same for the unit's file. holds() returns the cycles for which a request stays in A in addition to one. */
+/* Implements the function above in the unit's file. holds() returns the cycles that a request stays in A beyond one. */
 static inline void PIPELINE(clock)(struct PIPELINE(state) * state, const struct PIPELINE(in) * in,
                                    uint32_t (*holds)(const struct PIPELINE(req) *), struct PIPELINE(out) * out) {
     enum { A, LAST = PIPELINE_STAGES - 1 };
@@ -37,7 +38,7 @@ static inline void PIPELINE(clock)(struct PIPELINE(state) * state, const struct 
     memcpy(&req, (const char *)in + offsetof(struct PIPELINE(in), req_valid_i) + sizeof(uint32_t), sizeof req);
     PIPELINE(show)(out, &state->rsp[LAST], state->valid[LAST] & 1);
 
-    /* From the last stage to the first one: a stage can be loaded if it is empty, or if the next one can. */
+    /* From the last stage to the first, a stage can load if it is empty or the next one can load. */
     const uint32_t running = in->rst[0] ^ 1, done = state->count == 0;
     uint32_t load = in->rsp_ready_i[0];
     for (size_t k = LAST; k > A; k--) {

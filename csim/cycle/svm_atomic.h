@@ -10,7 +10,7 @@
 #include "cycle/visa_unit.h"
 #include "isa/visa_explain.h"
 
-/* Beats: a request is SVM_ATOMIC_BEATS of struct svm_atomic_req, beat 0 first; a response is alike. */
+/* Beats: a request is SVM_ATOMIC_BEATS of struct svm_atomic_req, beat 0 first; a response likewise. */
 enum { SVM_ATOMIC_CHANNELS = 8, SVM_ATOMIC_BEATS = 4, SVM_ATOMIC_BEAT_CHANNELS = 2 };
 
 enum svm_atomic_gather { SVM_ATOMIC_RECEIVE, SVM_ATOMIC_DECODE, SVM_ATOMIC_CHECK, SVM_ATOMIC_GROUP, SVM_ATOMIC_PASS };

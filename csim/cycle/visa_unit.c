@@ -4,7 +4,7 @@
 enum visa_error visa_get_inst(const uint32_t *message_i, size_t n, enum visa_kind kind, struct visa_inst *inst) {
     struct visa_words words = visa_get_message(message_i, n);
     enum visa_error error = visa_decode_words(&words, n, inst);
-    /* The kind of a rejected message is seen only in the bytes that check 1 has accepted. */
+    /* inst->kind is valid only if check 1 has accepted the bytes. */
     return error == VISA_OPCODE || inst->kind != kind ? VISA_OPCODE : error;
 }
 

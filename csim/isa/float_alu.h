@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What the floating-point ALU computes: the function part of the model, docs/units/float_alu.md. */
+/* Function part of the float_alu model: docs/units/float_alu.md. */
 #ifndef CSIM_ISA_FLOAT_ALU_H
 #define CSIM_ISA_FLOAT_ALU_H
 
@@ -20,7 +20,7 @@ enum float_alu_op {
 #undef OP
 };
 
-/* The codes that are in the table, and those that round: bit n is code n. */
+/* Legal codes, and those that round: bit n represents code n. */
 #define OP(name, code, mnemonic, operands, rounds) | 1ull << (code)
 static const uint64_t float_alu_codes = 0
 #include "isa/float_alu_op.def"
@@ -35,13 +35,13 @@ static const uint64_t float_alu_rounding_codes = 0
 /* The parameters of the unit. */
 struct float_alu_dialect {
     struct ieee_dialect ieee;
-    bool flags_ignored; /* FLAGS: flags_o is 0 */
+    bool flags_ignored; /* FLAGS: flags_o is 0, and any value is allowed */
     uint32_t formats;   /* FORMATS: a mask, bit n for format n */
-    bool any_zero;      /* ZERO */
-    bool ulp;           /* ULP */
+    bool any_zero;      /* ZERO: a zero of either sign is allowed (F-39) */
+    bool ulp;           /* ULP: neighbors of quotients and roots are allowed (F-40) */
 };
 
-/* A request: ports, which may have any bits that they have. */
+/* Request: any values of the ports. */
 struct float_alu_request {
     uint32_t op, format, type, rounding;
     uint64_t src[3];
@@ -53,12 +53,12 @@ struct float_alu_result {
     bool error;
 };
 
-/* Returns the integer of type_i. */
+/* Returns the integer type that type_i selects. */
 static inline struct ieee_integer float_alu_integer(uint32_t type) {
     return (struct ieee_integer){8u << (type & 3), type < 4};
 }
 
-/* Returns true if a request is refused: "Refusal" of the page. */
+/* Returns true if a request is rejected: the page's section "Refusal". */
 static inline bool float_alu_refuses(const struct float_alu_dialect *dialect, const struct float_alu_request *r) {
     const bool wide_integer = (r->op == FLOAT_ALU_OP_F2I || r->op == FLOAT_ALU_OP_I2F) && (r->type & 3) == 3;
     const bool to_float = r->op == FLOAT_ALU_OP_F2F;
@@ -68,7 +68,7 @@ static inline bool float_alu_refuses(const struct float_alu_dialect *dialect, co
            (to_float && (r->type >= IEEE_FORMATS || !(dialect->formats >> r->type & 1)));
 }
 
-/* Returns the relations of a comparison, 0x10 to 0x1f. */
+/* Returns the relations for which a comparison is true; op is 0x10 to 0x1f. */
 static inline uint32_t float_alu_relations(uint32_t op) {
     static const uint8_t relations[8] = {IEEE_EQUAL,
                                          IEEE_LESS | IEEE_GREATER | IEEE_UNORDERED,
@@ -81,7 +81,7 @@ static inline uint32_t float_alu_relations(uint32_t op) {
     return relations[op & 7];
 }
 
-/* Returns the result of a request that is not refused. */
+/* Returns the result of a request that is not rejected. */
 static inline struct ieee_result float_alu_compute(const struct ieee_dialect *d, const struct float_alu_request *r) {
     const struct ieee_format *f = &ieee_formats[r->format];
     const enum ieee_rounding rounding = r->rounding;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Responses that are allowed next to the model's: docs/units/float_alu.md, "Allowed results". */
+/* Responses that are allowed in place of the model's: docs/units/float_alu.md, "Allowed results". */
 #ifndef CSIM_ISA_FLOAT_ALU_ALLOW_H
 #define CSIM_ISA_FLOAT_ALU_ALLOW_H
 
@@ -14,9 +14,9 @@ static inline uint32_t float_alu_result_format(const struct float_alu_request *r
 }
 
 /*
- * Returns the place of a number in the order of those that the dialect delivers: neighbors differ by 1. -0 and +0 are
- * 0, and infinity follows the greatest number. Where results are flushed, subnormal numbers are not delivered: they are
- * 0.
+ * Returns the position of a number among those that the dialect delivers, in ascending order: neighbors differ by 1.
+ * -0 and +0 are at 0, and infinity follows the greatest number. If the dialect flushes results, subnormal numbers are
+ * at 0, too.
  */
 static inline int64_t float_alu_place(const struct ieee_format *f, const struct ieee_dialect *d, uint64_t x) {
     const uint64_t subnormal = (1ull << f->fraction_bits) - 1, left_out = d->denorm & IEEE_FLUSH_OUT ? subnormal : 0;
@@ -24,7 +24,7 @@ static inline int64_t float_alu_place(const struct ieee_format *f, const struct 
     return ieee_sign(f, x) ? -(int64_t)place : (int64_t)place;
 }
 
-/* Returns true if ULP allows neighbors (F-40): a division or a root of finite numbers other than 0, and a result. */
+/* Returns true if ULP allows neighbors (F-40): a quotient or root of finite numbers other than 0, without NV. */
 static inline bool float_alu_is_approximate(const struct float_alu_dialect *dialect,
                                             const struct float_alu_request *r) {
     const struct ieee_format *f = &ieee_formats[r->format];

@@ -12,6 +12,7 @@ enum gcn_format { GCN_VOP1, GCN_VOP2, GCN_VOPC };
 /* Register parts that a selection names. */
 enum gcn_sel { GCN_BYTE_0, GCN_BYTE_1, GCN_BYTE_2, GCN_BYTE_3, GCN_WORD_0, GCN_WORD_1, GCN_DWORD };
 
+/* Bits of the destination outside the selected part: 0, copies of the sign, or the old bits. */
 enum gcn_unused { GCN_PAD, GCN_SEXT, GCN_PRESERVE };
 
 /* Reasons to reject an instruction, in the order of the checks. */
@@ -42,7 +43,7 @@ struct gcn_op {
     uint8_t flags;        /* of enum gcn_flag */
 };
 
-/* By format and code. */
+/* Indexed by format and code. */
 extern const struct gcn_op gcn_ops[3][256];
 
 /* Returns true if a source accepts NEG and ABS, as floats and the operands of moves do (C-6). */

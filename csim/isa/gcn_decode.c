@@ -8,8 +8,10 @@ const struct gcn_op gcn_ops[3][256] = {
 #undef OP
 };
 
-/* Modifiers that an operand rejects (C-5, C-6). An operation without a first one is V_NOP, or has no SDWA form:
- * GCN_NOP_FIELDS. */
+/*
+ * Modifiers that an operand rejects (C-5, C-6). An operation without operands has none here: it is V_NOP, whose fields
+ * GCN_NOP_FIELDS rejects, or has no SDWA form.
+ */
 #define NOT_TAKEN(type, flags)                                                                                         \
     ((type) == GCN_NONE                                                   ? GCN_MOD_SEXT | GCN_MOD_NEG | GCN_MOD_ABS   \
      : (type) == GCN_F16 || (type) == GCN_F32 || ((flags)&GCN_MOVES) != 0 ? 0                                          \

@@ -32,10 +32,10 @@ static inline struct gcn_layout gcn_layout_of(enum gcn_format format) {
 }
 
 /*
- * Requirements of each code, by format and code, in one word. A bit at the number of an error means: the operation
- * exists, has no SDWA form, is not implemented, needs other fields 0, needs DST_SEL to be DWORD. Higher bits are, for
- * each source, the modifiers that it rejects, the flags of enum gcn_flag, whether src0 is an f16, and whether a float
- * datapath is in use.
+ * Requirements of an operation in one word, indexed by format and code. Bits below GCN_DEMANDS_SRC0 are at the number
+ * of an error, enum gcn_error: NO_OPCODE is set if the code exists, NO_SDWA_FORM, NOT_IMPLEMENTED (transcendental),
+ * NOP_FIELDS (all other fields must be 0), and MAC_DST_SEL (DST_SEL must be DWORD). Higher bits are the modifiers that
+ * each source rejects, the flags of enum gcn_flag, and a bit each for an f16 src0 and a float datapath.
  */
 extern const uint32_t gcn_demands[3][256];
 enum {

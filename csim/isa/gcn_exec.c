@@ -33,7 +33,7 @@
 #define MIN(result, look, bias_) ACTION(MIN_MAX, result, look, look, .bias = (bias_))
 #define MAX(result, look, bias_) ACTION(MIN_MAX, result, look, look, .bias = (bias_), .max = ALL)
 
-/* n is the page's n of VOPC. */
+/* n as in the page's table of VOPC. */
 #define COMPARE(n, look, bias_) ACTION(COMPARE, 0, look, look, .when = (n), .bias = (bias_))
 #define COMPARE_8(base, look, bias)                                                                                    \
     [(base) + 0] = COMPARE(0, look, bias), [(base) + 1] = COMPARE(1, look, bias),                                      \

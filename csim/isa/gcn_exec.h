@@ -46,11 +46,11 @@ struct gcn_action {
     enum gcn_datapath datapath;
     uint32_t result;           /* bits of the result */
     struct gcn_low operand[2]; /* parts of a0 and a1 in use */
-    uint32_t swap, invert;     /* ADD: a1 + a0 for a0 + a1; a difference for a sum */
+    uint32_t swap, invert;     /* ADD: exchanges a0 and a1; subtracts */
     uint32_t saturated;        /* ADD: result of CLAMP when out of range (D-52) */
     uint32_t carry_in;         /* ADD: adds the VCC bit */
     uint32_t when;             /* COMPARE: true if bit 0 and a0 < a1, bit 1 and a0 == a1, bit 2 and a0 > a1 */
-    uint32_t max;              /* MIN_MAX: the larger one */
+    uint32_t max;              /* MIN_MAX: yields the larger one */
     uint32_t bias;             /* COMPARE, MIN_MAX: makes the order signed */
     uint32_t both, first, other, neither; /* LOGIC: r where a bit is in both, in a0 only, in a1 only, in neither */
 };
@@ -135,7 +135,7 @@ static inline uint32_t gcn_find_high(uint32_t x) {
     return x ? (uint32_t)__builtin_clz(x) : UINT32_MAX;
 }
 
-/* x >> n, signs in; n < 32. */
+/* Returns x >> n with copies of the sign shifted in; n < 32. */
 static inline uint32_t gcn_shift_right_signed(uint32_t x, uint32_t n) {
     uint32_t signs = -(x >> 31);
     return (x ^ signs) >> n ^ signs;
@@ -188,7 +188,7 @@ static inline struct gcn_lane gcn_exec_lane(const struct gcn_action *op, const s
         r = a * b;
         break;
     case GCN_DATAPATH_MUL_HIGH:
-        /* The factors have 24 bits: their values as signed numbers are the same. */
+        /* Factors have 24 bits, so unsigned ones fit in int32_t, too. */
         r = (uint32_t)((uint64_t)((int64_t)(int32_t)a * (int32_t)b) >> 32);
         break;
     case GCN_DATAPATH_REVERSE:

@@ -32,7 +32,7 @@
 #define TRANSCENDENTAL_F32(name) TRANSCENDENTAL(name, f32, ALL)
 #define TRANSCENDENTAL_F16(name) TRANSCENDENTAL(name, f16, LOW)
 
-/* n is the page's n of VOPC. */
+/* n as in the page's table of VOPC. */
 #define COMPARE(format, n)                                                                                             \
     { ROW(COMPARE, format, format, 0), .when = (n) }
 #define COMPARE_4(base, format, n)                                                                                     \

@@ -55,7 +55,7 @@ struct gcn_float_action {
     uint32_t result;                          /* bits of the result (D-23) */
     uint32_t clamps;                          /* the result is a float (D-36) */
     uint32_t negate[2];                       /* ADD: operands to negate for a difference */
-    uint32_t max;                             /* MIN_MAX: the larger one */
+    uint32_t max;                             /* MIN_MAX: yields the larger one */
     uint32_t when;                            /* COMPARE: a set of relations */
     uint32_t rounding;                        /* INTEGRAL, TO_INTEGER: enum float_rounding */
     uint32_t most[2];                         /* TO_INTEGER: greatest magnitudes of either sign */

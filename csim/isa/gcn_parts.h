@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Parts in which a unit with transcendental operations sends an operation on: docs/transcendental.md#cycles. */
+/* Parts in which an operation passes the pipeline of a unit with TRANS = 1: docs/transcendental.md#cycles. */
 #ifndef CSIM_ISA_GCN_PARTS_H
 #define CSIM_ISA_GCN_PARTS_H
 
@@ -7,7 +7,7 @@
 
 enum { GCN_PARTS = 4 }; /* lanes that share an engine, and the most parts */
 
-/* Returns the parts of an SDWA or DPP instruction: 1, unless it is an accepted transcendental operation. */
+/* Returns the number of parts of an SDWA or DPP instruction: 1, unless it is an accepted transcendental operation. */
 uint32_t gcn_parts_of(uint64_t inst, uint32_t lanes);
 
 #endif

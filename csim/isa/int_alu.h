@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What the integer ALU computes: the function part of the model, docs/units/int_alu.md. */
+/* Function part of the int_alu model: docs/units/int_alu.md. */
 #ifndef CSIM_ISA_INT_ALU_H
 #define CSIM_ISA_INT_ALU_H
 
@@ -17,7 +17,7 @@ enum int_alu_op {
 #undef OP
 };
 
-/* The codes that are in the table: bit n is code n. */
+/* Legal codes: bit n represents code n. */
 #define OP(name, code, mnemonic, operands) | 1ull << (code)
 static const uint64_t int_alu_codes = 0
 #include "isa/int_alu_op.def"
@@ -28,7 +28,7 @@ static const uint64_t int_alu_codes = 0
 struct int_alu_dialect {
     enum int_div0 div0;
     enum int_shift shift;
-    bool extend; /* the result with copies of its top bit */
+    bool extend; /* EXTEND: the result is sign-extended to 64 bits */
 };
 
 struct int_alu_result {
@@ -40,7 +40,7 @@ static inline bool int_alu_divides(uint32_t op) {
     return op >= INT_ALU_OP_DIV && op <= INT_ALU_OP_REMU;
 }
 
-/* Returns the number of bits of width_i. */
+/* Returns the width in bits that width_i selects. */
 static inline unsigned int_alu_bits(uint32_t width) {
     return 8u << width;
 }
@@ -53,7 +53,7 @@ static inline bool int_alu_is_special(uint32_t op, uint32_t width, uint64_t src0
     return int_alu_divides(op) && (b == 0 || (is_signed && a == int_top(bits) && b == int_mask(bits)));
 }
 
-/* Returns the result of a code of the table, in the bits of the width; those above mean nothing. */
+/* Returns the result of a legal code. Bits above the width are undefined. */
 static inline uint64_t int_alu_compute(const struct int_alu_dialect *dialect, uint32_t op, unsigned bits, uint64_t src0,
                                        uint64_t src1, uint64_t src2) {
     const uint64_t a = src0 & int_mask(bits), b = src1 & int_mask(bits), c = src2 & int_mask(bits);
@@ -164,7 +164,7 @@ static inline uint64_t int_alu_compute(const struct int_alu_dialect *dialect, ui
     }
 }
 
-/* Returns the response to any request. Arguments are ports, and may have any bits that these have. */
+/* Returns the response to any request. Arguments are any values of the ports. */
 static inline struct int_alu_result int_alu_exec(const struct int_alu_dialect *dialect, uint32_t op, uint32_t width,
                                                  uint64_t src0, uint64_t src1, uint64_t src2) {
     const unsigned bits = int_alu_bits(width);

@@ -67,7 +67,7 @@ enum nv_error nv_check(const struct nv_warp *warp, const struct nv_memory *memor
     return result->error;
 }
 
-/* Returns the lowest lane of each group. The even bank of an aligned pair holds the dword and names both. */
+/* Returns the lowest lane of each group. A 64-bit access counts as one of its even bank. */
 static uint32_t lowest_of_groups(const struct nv_access *access, const struct nv_memory *memory, uint32_t lanes) {
     uint32_t chosen = 0, groups = 0;
     for (uint32_t rest = lanes; rest != 0; rest &= rest - 1) {

@@ -11,8 +11,8 @@ struct nv_warp {
     bool compute;       /* executes in a compute shader */
     unsigned lanes;     /* 1 to NV_LANES */
     uint32_t size;      /* bytes of the allocation */
-    uint32_t exec_mask; /* a bit for each lane, */
-    uint32_t predicate; /* and the value of Pg in it */
+    uint32_t exec_mask; /* a bit for each lane */
+    uint32_t predicate; /* value of Pg in each lane, a bit each */
     uint32_t ra[NV_LANES];
     uint64_t rb[NV_LANES], rc[NV_LANES]; /* pairs, the low word from the even register */
 };
@@ -35,10 +35,10 @@ struct nv_result {
 /* Accesses derived from the instruction and from the registers of each lane. */
 struct nv_access {
     struct nv_atoms inst;
-    uint32_t active;                     /* a bit for each lane */
-    uint32_t address[NV_LANES];          /* valid for active lanes */
-    uint64_t rb[NV_LANES], rc[NV_LANES]; /* as wide as the access; 0 for RZ and for an absent Rc
-                                          *                                             (A-15, A-31) */
+    uint32_t active;            /* a bit for each lane */
+    uint32_t address[NV_LANES]; /* valid for active lanes */
+    /* as wide as the access; 0 for RZ and for an absent Rc */
+    uint64_t rb[NV_LANES], rc[NV_LANES];
 };
 
 /* Returns the lanes in the execution mask whose guard is true. */

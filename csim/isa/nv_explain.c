@@ -70,7 +70,7 @@ static uint32_t group_of_lowest(const struct nv_access *access, const struct nv_
     return group;
 }
 
-/* Returns true if the result of lanes that meet may depend on their order. */
+/* Returns true if the result of lanes with one address may depend on their order, which no Rd shows. */
 static bool hangs_on_order(const struct nv_atoms *inst) {
     bool commutes = inst->op != NV_OP_INC && inst->op != NV_OP_DEC && inst->op < NV_OP_EXCH;
     return inst->rd == NV_RZ && !commutes;

@@ -110,7 +110,7 @@ static bool holds(const struct nv_text *text, uint32_t a, uint32_t b) {
     return is[text->compare];
 }
 
-/* Executes an instruction that works in a single lane. */
+/* Executes one lane of an instruction other than ATOMS, BRA and EXIT. */
 static void lane_step(struct nv_machine *machine, const struct nv_text *text, unsigned lane) {
     uint32_t a = get(machine, text->inst.ra, lane), bit = UINT32_C(1) << lane;
     uint32_t b = text->immediate ? text->value : get(machine, text->inst.rb, lane);

@@ -17,17 +17,19 @@ static const char *const op_names[] = {
 };
 #undef OP
 
-/* IGC, Intel's assembler, has other names for two of them. Two more are of later parts: their codes are rejected. */
+/*
+ * Names that IGC, Intel's assembler, prints instead. fadd and fsub exist on later hardware only: their codes are
+ * rejected.
+ */
 static const char *const igc_names[OPS] = {
     [ATOMIC_ALU_OP_IMIN] = "minsint", [ATOMIC_ALU_OP_IMAX] = "maxsint", [0x13] = "fadd", [0x14] = "fsub"};
 #define OP_NAMES "add sub inc dec min max xchg cmpxchg and or xor minsint maxsint predec fmax fmin fcmpwr"
 
-/* Names of other codes. */
+/* Names of the codes of other fields. */
 static const char *const combine_names[] = {"", "any", "all"}, *const width_names[] = {"32", "16", "64"},
                          *const block_names[] = {"1", "4", "8"}, *const number_names[] = {"1", "2", "4", "8"};
 
-/* Slots of a text. Each kind has them in this order, after the predicate and its name; and the text that errors expect.
- */
+/* Slots of a text. forms[] lists those that follow the predicate and the name of a kind, with the text for errors. */
 enum slot { END, PRED, OP, WIDTH, BLOCK, BLOCKS, MASK, EXEC, SURFACE, ADDRESS, SRC0, SRC1, DST, SLOTS };
 enum { MOST_SLOTS = 9 };
 struct form {
@@ -136,7 +138,7 @@ static bool mask(struct reading *r) {
     return read && !scan_word(s) && scan_expect(s, ",", "','");
 }
 
-/* vISA has 32 channels and can encode them: decode rejects them. */
+/* Reads the number of channels. vISA can encode 32, which decode rejects. */
 static bool channels(struct reading *r) {
     uint64_t n = 0;
     if (!number(&r->s, 32, &n) || !n || (n & (n - 1)))
@@ -200,7 +202,7 @@ static bool operand(struct scan *s, struct visa_operand *operand) {
     return true;
 }
 
-/* Reads a slot into its field. Returns false at text that the slot does not expect, which may be reported already. */
+/* Reads a slot into its field. Returns false if the text does not fit the slot; the error may be reported already. */
 static bool read_slot(struct reading *r, enum slot slot) {
     struct scan *s = &r->s;
     struct visa_inst *inst = &r->inst;

@@ -20,7 +20,7 @@ enum visa_type {
     VISA_TYPES
 };
 
-/* "UB", ... */
+/* Returns "UB", ... */
 const char *visa_type_name(enum visa_type type);
 
 /* Returns the bytes of an element: 1, 2, 4 or 8. */

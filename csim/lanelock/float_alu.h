@@ -14,19 +14,19 @@ enum csim_float_format { CSIM_FLOAT_F16 = 0, CSIM_FLOAT_BF16 = 1, CSIM_FLOAT_F32
 /* Bits of flags */
 enum csim_float_flag { CSIM_FLOAT_NX = 1, CSIM_FLOAT_UF = 2, CSIM_FLOAT_OF = 4, CSIM_FLOAT_DZ = 8, CSIM_FLOAT_NV = 16 };
 
-/* The parameters NANS to FORMATS of the page. A value that is too great is as the greatest one. */
+/* Parameters NANS to FORMATS of the page. Values above the greatest are treated as the greatest. */
 struct csim_float_dialect {
     uint32_t nans, canonical, fma_nan, f2i, f2i_nan, minmax, tiny, denorm, flags;
     uint32_t formats; /* a mask: bit n is format n; other bits do not matter */
 };
 
-/* The ports of a request. Bits above a port do not matter. */
+/* Ports of a request. Bits above a port's width are ignored. */
 struct csim_float_operation {
     uint32_t op, format, type, rounding;
     uint64_t src0, src1, src2;
 };
 
-/* The ports of a response. A refused operation has result 0 and no flags. */
+/* Ports of a response. A rejected operation has result 0 and no flags. */
 struct csim_float_result {
     uint64_t result;
     uint32_t flags;

@@ -19,8 +19,8 @@ struct csim_nv_warp {
     uint32_t compute;           /* 1 in a compute shader */
     uint32_t lanes;             /* 1 to 32 */
     uint32_t size;              /* bytes of the allocation */
-    uint32_t exec_mask;         /* a bit for each lane, */
-    uint32_t predicate;         /* and the value of Pg in it */
+    uint32_t exec_mask;         /* a bit for each lane */
+    uint32_t predicate;         /* value of Pg in each lane, a bit each */
     uint32_t ra[CSIM_NV_LANES]; /* address register */
     uint64_t rb[CSIM_NV_LANES]; /* pairs, the low word from the even register */
     uint64_t rc[CSIM_NV_LANES];

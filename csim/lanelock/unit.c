@@ -63,7 +63,7 @@ void csim_port_set(const struct csim_port *port, uint32_t *words, uint32_t lane,
     }
 }
 
-/* Limit of requests computed at once: their payloads, and those of the responses. */
+/* Most words of the payloads of requests computed at once, and of their responses. */
 enum { TILE_WORDS = 1024 };
 
 static size_t at_once(const struct csim_unit *unit) {

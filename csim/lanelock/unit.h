@@ -46,7 +46,7 @@ enum csim_error {
     CSIM_NO_MEMORY = 2 /* memory is NULL, but the unit has a memory port */
 };
 
-/* The version of Lanelock, such as "0.3.0". */
+/* Returns the version of Lanelock, such as "0.3.0". */
 const char *csim_version(void);
 
 /* Returns the i-th unit and configuration, from 0, or NULL after the last one. */
@@ -59,8 +59,8 @@ const struct csim_unit *csim_unit_find(const char *name, const char *config);
 const struct csim_port *csim_port_find(const struct csim_unit *unit, const char *name);
 
 /*
- * Reads or writes the low 64 bits of a lane of a port; set clears the bits above. words are the inputs or outputs, as
- * the port's. Wider ports, like message_i, are written as words.
+ * Read or write the low 64 bits of a lane of a port; csim_port_set() clears the bits above. words are the inputs or the
+ * outputs, whichever have the port. Wider ports, such as message_i, are written as words.
  */
 uint64_t csim_port_get(const struct csim_port *port, const uint32_t *words, uint32_t lane);
 void csim_port_set(const struct csim_port *port, uint32_t *words, uint32_t lane, uint64_t value);

@@ -5,7 +5,7 @@
 
 #include "isa/int/width.h"
 
-/* Returns true if a is below b, as signed numbers: with their top bits inverted, they are in the order of unsigned. */
+/* Returns true if a is below b, as signed numbers: with the top bits inverted, they compare as unsigned ones. */
 static inline bool int_lt(uint64_t a, uint64_t b, unsigned bits) {
     return (a ^ int_top(bits)) < (b ^ int_top(bits));
 }

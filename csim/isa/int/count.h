@@ -5,7 +5,7 @@
 
 #include "isa/int/width.h"
 
-/* Returns the number of ones, of sums of ever wider groups of bits. */
+/* Returns the number of ones, from the sums of ever wider groups of bits. */
 static inline uint64_t int_popc(uint64_t a) {
     a -= a >> 1 & 0x5555555555555555;
     a = (a & 0x3333333333333333) + (a >> 2 & 0x3333333333333333);
@@ -13,7 +13,7 @@ static inline uint64_t int_popc(uint64_t a) {
     return a * 0x0101010101010101 >> 56;
 }
 
-/* Returns the number of zeros above the highest 1: those that are left if all bits below it are set. */
+/* Returns the number of zeros above the highest 1: those that remain when all bits below it are set. */
 static inline uint64_t int_clz(uint64_t a, unsigned bits) {
     a |= a >> 1;
     a |= a >> 2;
@@ -29,7 +29,7 @@ static inline uint64_t int_ctz(uint64_t a, unsigned bits) {
     return int_popc(~a & (a - 1) & int_mask(bits));
 }
 
-/* Returns how many bits directly below the top bit equal it, from where a bit differs from the one above. */
+/* Returns the number of bits directly below the top bit that equal it, up to the first bit that does not. */
 static inline uint64_t int_cls(uint64_t a, unsigned bits) {
     const uint64_t differs = (a ^ a >> 1) & int_mask(bits) >> 1;
     return int_clz(differs, bits) - 1;

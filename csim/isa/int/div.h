@@ -6,7 +6,7 @@
 #include "isa/int/add.h"
 #include "isa/int/width.h"
 
-/* Quotients by 0: the values of DIV0. */
+/* Quotients of divisions by 0: the values of DIV0 */
 enum int_div0 {
     INT_DIV0_ONES, /* RISC-V: all ones */
     INT_DIV0_ZERO, /* A64: 0 */
@@ -17,7 +17,7 @@ struct int_quotient {
     uint64_t quotient, remainder;
 };
 
-/* The remainder of a division by 0 is the dividend in each dialect. */
+/* Divides unsigned numbers. In each dialect, the remainder of a division by 0 is the dividend. */
 static inline struct int_quotient int_divu(uint64_t a, uint64_t b, enum int_div0 div0, unsigned bits) {
     const uint64_t divisor = csim_select(b == 0, 1, b), quotient = a / divisor;
     const uint64_t by_zero = div0 == INT_DIV0_ONES ? int_mask(bits) : 0;
@@ -26,8 +26,8 @@ static inline struct int_quotient int_divu(uint64_t a, uint64_t b, enum int_div0
 }
 
 /*
- * Signed. A quotient of magnitudes that overflows is the least number, without a correction. A quotient by 0 is not
- * negated.
+ * Divides signed numbers. If the quotient overflows, the quotient of the magnitudes already is the least number. The
+ * quotient of a division by 0 is not negated.
  */
 static inline struct int_quotient int_div(uint64_t a, uint64_t b, enum int_div0 div0, unsigned bits) {
     const bool negative = int_is_negative(a ^ b, bits) && b != 0;

@@ -17,16 +17,17 @@ static inline uint64_t int_product_high(uint64_t a, uint64_t b) {
     return a1 * b1 + (up >> 32) + (across >> 32);
 }
 
-/* Returns the upper half of an unsigned product of `bits` bits; at most 32, the product has 64 bits. */
+/* Returns the upper half of the product of unsigned numbers. Up to a width of 32, the product fits in 64 bits. */
 static inline uint64_t int_mulhu(uint64_t a, uint64_t b, unsigned bits) {
     return csim_select(bits == 64, int_product_high(a, b), a * b >> (bits & 63) & int_mask(bits));
 }
 
-/* As unsigned numbers, negative ones are 2^bits too great: that adds the other factor to the upper half. */
+/* Returns the upper half for a signed a. The pattern of a negative a is 2^bits too great, which adds b to that half. */
 static inline uint64_t int_mulhsu(uint64_t a, uint64_t b, unsigned bits) {
     return (int_mulhu(a, b, bits) - csim_select(int_is_negative(a, bits), b, 0)) & int_mask(bits);
 }
 
+/* Returns the upper half of the product of signed numbers. */
 static inline uint64_t int_mulh(uint64_t a, uint64_t b, unsigned bits) {
     return (int_mulhsu(a, b, bits) - csim_select(int_is_negative(b, bits), a, 0)) & int_mask(bits);
 }

@@ -10,7 +10,7 @@ static inline uint64_t int_exchange(uint64_t a, unsigned n, uint64_t low) {
     return (a & low) << n | (a >> n & low);
 }
 
-/* Reverses the bytes of a width of whole bytes. */
+/* Reverses the bytes. The width is a multiple of 8. */
 static inline uint64_t int_bswap(uint64_t a, unsigned bits) {
     a = int_exchange(a, 8, 0x00ff00ff00ff00ff);
     a = int_exchange(a, 16, 0x0000ffff0000ffff);

@@ -5,35 +5,36 @@
 
 #include "isa/int/width.h"
 
-/* Amounts of shifts: the values of SHIFT. */
+/* Bits of a source that are the amount of a shift: the values of SHIFT */
 enum int_shift {
     INT_SHIFT_MODULO,  /* RISC-V, A64: modulo the width */
     INT_SHIFT_MASK,    /* Intel: 5 bits, or 6 at 64 bits */
     INT_SHIFT_SATURATE /* PTX: 32 bits */
 };
 
-/* Returns the amount in a source, all of whose 64 bits may be set. The width is a power of two. */
+/* Returns the amount of a shift. source is any 64 bits; the width is a power of two. */
 static inline uint64_t int_amount(uint64_t source, enum int_shift shift, unsigned bits) {
     const uint64_t mask = csim_select(bits == 64, 63, 31);
     return source & (shift == INT_SHIFT_MODULO ? bits - 1u : shift == INT_SHIFT_MASK ? mask : UINT32_MAX);
 }
 
-/* `amount` is any number. */
+/* Shifts left by any amount. */
 static inline uint64_t int_sll(uint64_t a, uint64_t amount, unsigned bits) {
     return csim_select(amount < bits, a << (amount & 63) & int_mask(bits), 0);
 }
 
+/* Shifts right by any amount, zeros in. */
 static inline uint64_t int_srl(uint64_t a, uint64_t amount, unsigned bits) {
     return csim_select(amount < bits, a >> (amount & 63), 0);
 }
 
-/* The copies of the top bit are the ones that a shift of the inverted number has as zeros. */
+/* Shifts right by any amount, copies of the top bit in: a negative number is inverted before and after a shift. */
 static inline uint64_t int_sra(uint64_t a, uint64_t amount, unsigned bits) {
     const uint64_t invert = csim_select(int_is_negative(a, bits), int_mask(bits), 0);
     return int_srl(a ^ invert, amount, bits) ^ invert;
 }
 
-/* Rotates up; the width is a power of two, and the amount counts modulo it. */
+/* Rotates left by the amount modulo the width, which is a power of two. */
 static inline uint64_t int_rol(uint64_t a, uint64_t amount, unsigned bits) {
     const uint64_t n = amount & (bits - 1);
     return int_sll(a, n, bits) | int_srl(a, bits - n, bits);

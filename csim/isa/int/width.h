@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Numbers of `bits` bits, 1 to 64, in the low bits of 64. All of csim/isa/int/ is plain arithmetic of 64 bits. Unless
- * stated, arguments and results have no bits above the width. docs/units/int_alu.md defines the operations.
+ * Numbers of `bits` bits, 1 to 64, in the low bits of 64. csim/isa/int/ uses 64-bit arithmetic. Unless stated
+ * otherwise, arguments and results have no bits above the width. docs/units/int_alu.md defines the operations.
  */
 #ifndef CSIM_ISA_INT_WIDTH_H
 #define CSIM_ISA_INT_WIDTH_H

@@ -17,7 +17,7 @@ enum ieee_f2i { IEEE_F2I_SATURATE, IEEE_F2I_INDEFINITE, IEEE_F2I_ANY };
 enum ieee_f2i_nan { IEEE_F2I_NAN_ZERO, IEEE_F2I_NAN_MAX, IEEE_F2I_NAN_PTX };
 enum ieee_min_max { IEEE_MINMAX_2008, IEEE_MINMAX_2019, IEEE_MINMAX_NUMBER, IEEE_MINMAX_SECOND, IEEE_MINMAX_AMD };
 
-/* FMA_NAN: bit 0, bits 2:1 (F-30), bit 3 */
+/* FMA_NAN: a set of these, with at most one of bits 2 and 1 (F-30) */
 enum {
     IEEE_FMA_ADDEND_FIRST = 1,
     IEEE_FMA_INVALID = 2,           /* infinity times zero plus a quiet NaN raises NV, and passes the NaN */
@@ -44,7 +44,7 @@ struct ieee_result {
     uint32_t flags; /* 5 bits */
 };
 
-/* Returns x; a subnormal operand as zero of its sign where DENORM flushes operands (F-4). */
+/* Returns x, or a zero of its sign if x is subnormal and DENORM flushes operands (F-4). */
 static inline uint64_t ieee_flush_in(const struct ieee_format *f, const struct ieee_dialect *d, uint64_t x) {
     const bool subnormal = ieee_magnitude(f, x) >> f->fraction_bits == 0;
     return d->denorm & IEEE_FLUSH_IN && subnormal ? x & ieee_sign_bit(f) : x;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Formats of docs/units/float_alu.md and what a pattern is by its bits. All of csim/isa/float/ieee/ is integer
+ * Formats of docs/units/float_alu.md, and predicates on patterns. All of csim/isa/float/ieee/ is integer
  * arithmetic, the same on every host, with one core for all formats: unpack (number.h), round and pack (round.h).
  * Functions are pure. An argument x, a, b or c is a pattern of the format f, with no bits above it; any pattern is
  * legal.

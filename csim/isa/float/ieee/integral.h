@@ -13,7 +13,7 @@ struct ieee_whole {
 
 /* Returns a normal number below 2^64, rounded to an integer. */
 static inline struct ieee_whole ieee_to_whole(enum ieee_rounding rounding, struct ieee_number n) {
-    /* The value of a fraction below 1/2 has no effect, only that it is not 0. */
+    /* Below 1/2, only whether a number is 0 matters, not its value. */
     const ieee_wide below_half = n.significand != 0;
     const ieee_wide whole = n.exponent < 0 ? 0 : n.significand >> (127 - n.exponent);
     const ieee_wide rest = n.exponent < -1 ? below_half : n.significand << (n.exponent + 1);

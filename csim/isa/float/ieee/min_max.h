@@ -27,7 +27,7 @@ static inline struct ieee_result ieee_min_max_nan(const struct ieee_format *f, c
     }
 }
 
-/* Returns the smaller one of a and b, or the larger one. */
+/* Returns the smaller one of a and b, or the larger one if `max`. */
 static inline struct ieee_result ieee_min_max(const struct ieee_format *f, const struct ieee_dialect *d, bool max,
                                               uint64_t a, uint64_t b) {
     a = ieee_flush_in(f, d, a);

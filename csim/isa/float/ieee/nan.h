@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What NaN operands and invalid operations give: F-2, F-6 and F-27 to F-29 of docs/units/float_alu.md. */
+/* Results of NaN operands and of invalid operations: F-2, F-6 and F-27 to F-29 of docs/units/float_alu.md. */
 #ifndef CSIM_ISA_FLOAT_IEEE_NAN_H
 #define CSIM_ISA_FLOAT_IEEE_NAN_H
 
@@ -36,7 +36,7 @@ static inline uint64_t ieee_pass_nan(const struct ieee_format *f, const struct i
     return d->nan == IEEE_NAN_CANONICAL || d->nan == IEEE_NAN_ANY ? ieee_canonical_nan(f, d) : x | ieee_quiet_bit(f);
 }
 
-/* Returns the result of an operation of two operands, one of which is a NaN. One operand: a is b. */
+/* Returns the result of an operation of two operands, one of which is a NaN. With one operand, a equals b. */
 static inline struct ieee_result ieee_nan_result(const struct ieee_format *f, const struct ieee_dialect *d, uint64_t a,
                                                  uint64_t b) {
     const bool signaling = ieee_is_signaling(f, a) || ieee_is_signaling(f, b);

@@ -5,7 +5,7 @@
 
 #include "isa/float/ieee/format.h"
 
-/* Returns a with the sign of b (F-22), which is flipped if `flip`, and combined with that of a if `combine`. */
+/* Returns a with the sign of b, flipped if `flip`, and combined with that of a by XOR if `combine` (F-22). */
 static inline uint64_t ieee_inject_sign(const struct ieee_format *f, bool flip, bool combine, uint64_t a, uint64_t b) {
     const bool sign = ieee_sign(f, b) ^ flip ^ (combine && ieee_sign(f, a));
     return ieee_with_sign(f, sign, ieee_magnitude(f, a));

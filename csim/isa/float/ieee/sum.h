@@ -8,7 +8,7 @@
 
 /*
  * Returns a + b, normal, with a sticky bit 0. Operands are normal, and have zeros in the low 20 bits: bits are lost
- * only where the exponents differ by more, and then at most one place is gained. The sign of an exact 0 is F-16's.
+ * only where the exponents differ by more, and then at most one place is gained. An exact 0 has the sign of F-16.
  */
 static inline struct ieee_number ieee_sum(enum ieee_rounding rounding, struct ieee_number a, struct ieee_number b) {
     const bool swap = a.exponent < b.exponent || (a.exponent == b.exponent && a.significand < b.significand);

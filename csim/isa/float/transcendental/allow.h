@@ -125,7 +125,7 @@ FLOAT_INLINE struct float_allowed float_allow_before_clamp(const struct float_tr
         const bool more = legacy && profile != FLOAT_TIGHT;
         near -= more && near > 0;
         far += 1 + more;
-    } else { /* 0.51 gaps */
+    } else { /* within 0.51 gaps of the value */
         near += place.rest > UINT32_C(0x828f5c28);
         far += place.rest >= UINT32_C(0x7d70a3d7);
     }

@@ -14,7 +14,7 @@ struct float_segment {
 
 extern const struct float_segment float_segments[1024];
 
-/* What the table has for a function. */
+/* Part of the table for a function, and the widths of its arithmetic. */
 struct float_quadratic {
     uint32_t first;              /* its first segment */
     uint32_t d_bits;             /* bits of the argument below the index of a segment */
@@ -37,14 +37,14 @@ FLOAT_INLINE uint64_t float_quadratic_at(const struct float_quadratic *q, uint32
     return (uint64_t)(((int64_t)segment->c0 << 3) + (c1 * d >> q->cut1) + (c2 * (d * d >> q->cut_d2) >> q->cut2));
 }
 
-/* Returns x with 25 fraction bits, ties up. */
+/* Returns x with 25 fraction bits; ties round up. */
 FLOAT_INLINE int64_t float_table_power(struct float_argument x) {
     return (float_argument_fixed(x, 26) + 1) >> 1;
 }
 
 enum { FLOAT_QUARTER = 1 << 25 }; /* of a turn, with 27 fraction bits */
 
-/* Returns the rest of a turn, or what it lacks to 1/4 if mirrored, with 27 fraction bits; ties up. */
+/* Returns the rest of a turn, or 1/4 less the rest if mirrored, with 27 fraction bits; ties round up. */
 FLOAT_INLINE uint32_t float_table_angle(struct float_turn turn, bool mirrored) {
     const int32_t down = turn.places - 28;
     const uint32_t twice = down < 0 ? turn.significand << -down : turn.significand >> (down < 31 ? down : 31);
@@ -52,7 +52,7 @@ FLOAT_INLINE uint32_t float_table_angle(struct float_turn turn, bool mirrored) {
     return mirrored ? FLOAT_QUARTER - rest : rest;
 }
 
-/* Returns whether a sine or a cosine mirrors the rest. */
+/* Returns true if the rest is mirrored: in odd quarters of a sine; a cosine is one quarter ahead. */
 FLOAT_INLINE bool float_table_mirrors(struct float_turn turn, bool cosine) {
     return (turn.quarter + cosine) & 1;
 }
@@ -103,7 +103,7 @@ FLOAT_INLINE struct float_wide float_table_sine(struct float_argument x, uint64_
                                .significand = ratio * (mirrored ? float_table_angle(turn, true) : turn.significand)};
 }
 
-/* Returns what the algorithm delivers at x, which has no special result. */
+/* Returns the result of the algorithm at x, which has no special result. */
 FLOAT_INLINE struct float_wide float_table_value(enum float_function function, struct float_argument x) {
     const uint64_t value = float_quadratic_at(float_table_of(function), float_table_argument(function, x));
     switch (function) {
