@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 `default_nettype none
 
-// Read-modify-write arithmetic of the atomics, in two register stages: one half of the arithmetic before the first, the
-// other between them; docs/units/atomic_alu.md is the contract.
+// Read-modify-write arithmetic of the atomics, in two register stages. Half of the arithmetic is upstream of the first
+// stage, half between the stages; docs/units/atomic_alu.md is the contract.
 module atomic_alu (
     input  wire        clk,          // clock, rising edge
     input  wire        rst,          // reset, synchronous, active high
@@ -43,7 +43,7 @@ module atomic_alu (
     wire        write;
     wire [63:0] new_value;
     wire [63:0] ret;
-    // The operands have no other part.
+    // Only operands that are split over two datapaths use it.
     /* verilator lint_off UNUSED */
     wire        match;
     /* verilator lint_on UNUSED */

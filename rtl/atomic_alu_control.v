@@ -19,7 +19,7 @@ module atomic_alu_control #(
     localparam [20:0] K_AND   = 21'h000010;  // the stored value is a function of old and src0: src0, AND: old & src0,
     localparam [20:0] K_XOR   = 21'h000020;  //   XOR: old ^ src0, both: old | src0
     localparam [20:0] K_SRC1  = 21'h000040;  // the stored value is src1
-    localparam [20:0] K_EQ0   = 21'h000080;  // old is compared with src0 for equality, else with src1
+    localparam [20:0] K_EQ0   = 21'h000080;  // old is compared for equality with src0, else with src1
     localparam [20:0] K_NONE  = 21'h000100;  // the stored value is 0
     localparam [20:0] K_MAX   = 21'h000200;  // maximum; with K_NV: down
     localparam [20:0] K_SGN   = 21'h000400;  // two's complement order

@@ -15,7 +15,7 @@ module atomic_alu_core (
 );
     /* verilator tracing_off */
     wire [17:0] k;
-    // The operands have no other part.
+    // Only operands that are split over two datapaths use it.
     /* verilator lint_off UNUSED */
     wire        match;
     /* verilator lint_on UNUSED */

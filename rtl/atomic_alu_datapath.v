@@ -10,7 +10,7 @@ module atomic_alu_datapath #(
     input  wire [WIDTH-1:0] old_i,      // value in memory
     input  wire [WIDTH-1:0] src0_i,     // first source
     input  wire [WIDTH-1:0] src1_i,     // second source
-    input  wire             match_i,    // a compare matches in the operand's other part, or it has no other
+    input  wire             match_i,    // a compare matches in the other half of the operand; 1 if there is none
     output wire [WIDTH-1:0] new_o,      // new memory value
     output wire [WIDTH-1:0] ret_o,      // value for the destination register
     output wire             write_o,    // memory is to be written

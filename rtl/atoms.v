@@ -55,7 +55,7 @@ module atoms #(
     localparam ROW   = $clog2(DEPTH);
     localparam [BEATS-1:0] FIRST = 1;
 
-    // Warps: the number held, and of these the complete ones that wait for their last pass
+    // Numbers of warps in the unit, and of complete ones among them that wait for their last pass
     reg [3:0] held_q;
     reg [3:0] waiting_q;
 
@@ -77,17 +77,17 @@ module atoms #(
     reg [511:0]     rb_q;
     reg [511:0]     rc_q;
 
-    // A warp's last beat was checked in the previous cycle, and its slot
+    // The previous cycle checked the last beat of a warp, and the warp's slot
     reg             head_q;
     reg [2:0]       head_slot_q;
 
-    // SELECT: the warp, the unserved lanes of each bank, 0 while no warp waits, and the number of the pass
+    // SELECT: the warp, the unserved lanes of each bank (0 while no warp waits), and the number of the pass
     reg [2:0]             select_slot_q;
     reg [BANKS*LANES-1:0] left_q;
     reg [5:0]             pass_q;
 
-    // ROUTE, COMPUTE, RETURN: the pass is its warp's last, the warp, its operation, the lane of each bank, and the
-    // lanes that get a value
+    // ROUTE, COMPUTE, RETURN: whether the pass is its warp's last one, the warp, its operation, the lane of each bank,
+    // and the lanes that get a value
     reg                   route_last_q;
     reg [2:0]             route_slot_q;
     reg [6:0]             route_ctl_q;
@@ -114,7 +114,7 @@ module atoms #(
     wire             begins = take & beat_q[0];
     wire [BEATS-1:0] turn   = (beat_q << 1) | (beat_q >> (BEATS - 1));
 
-    // ---------------------------------------------------------------- a beat is looked at
+    // ---------------------------------------------------------------- check of a beat
     wire [7:0]         active;
     wire [8*BANKS-1:0] members;
     wire [8*ROW-1:0]   rows;
@@ -156,7 +156,7 @@ module atoms #(
         .error_lane_o (error_lane)
     );
 
-    // ---------------------------------------------------------------- what is kept of warps
+    // ---------------------------------------------------------------- storage of warps
     genvar n;
     genvar m;
     genvar b;

@@ -10,7 +10,7 @@ module atoms_address #(
     input  wire [31:0]              offset_i,      // added to it
     input  wire                     wide_i,        // the access has 8 bytes, else 4
     input  wire [24:0]              size_i,        // bytes of the allocation
-    output wire                     misaligned_o,  // the address is not a multiple of these
+    output wire                     misaligned_o,  // the address is not a multiple of the access
     output wire                     beyond_o,      // if aligned: the access ends beyond the allocation
     output wire [BANKS-1:0]         banks_o,       // the bank of the dword, or both banks for 8 bytes
     output wire [$clog2(DEPTH)-1:0] row_o          // number of the dword in the bank

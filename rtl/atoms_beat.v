@@ -30,7 +30,7 @@ module atoms_beat #(
     output wire                       spin_o,       // CAST.SPIN
     output wire                       refused_o,    // a check fails in this or an earlier beat
 
-    // Of the beat in the previous cycle
+    // Results for the beat of the previous cycle
     output wire                       rd_o,         // the warp is not refused, and Rd is written
     output wire                       upper_o,      // the upper word can be nonzero
     output wire [2:0]                 error_o,      // 0, or the first failing check in this or an earlier beat
@@ -38,7 +38,7 @@ module atoms_beat #(
 );
     localparam ROW = $clog2(DEPTH);
 
-    // Results for the word, and for lanes of earlier beats: whether one is refused, and the lowest refused one
+    // Results for the instruction word, and for the lanes of earlier beats: whether a lane is refused, and the lowest one
     reg [2:0] word_error_q;
     reg       rd_q;
     reg       upper_q;

@@ -7,7 +7,7 @@
 // Decoder from the word of an ATOMS instruction to its fields, or to the first of checks 1 to 4 that fails; without
 // registers. docs/nv.md has the word and the checks.
 module atoms_decode (
-    // Ra, bits 15:8, has been checked.
+    // Bits 15:8, Ra, are not used: atoms.v replaces RZ by 0.
     /* verilator lint_off UNUSED */
     input  wire [63:0] inst_i,     // the word
     /* verilator lint_on UNUSED */
@@ -19,8 +19,8 @@ module atoms_decode (
     output wire        cast_o,     // CAST or CAST.SPIN
     output wire        spin_o,     // CAST.SPIN
     output wire        rd_o,       // Rd is written
-    output wire        all_o,      // the predicate is ignored
-    output wire        not_o,      // and it is inverted
+    output wire        all_o,      // the guard is PT: the predicate is ignored
+    output wire        not_o,      // the guard is inverted
     output wire [31:0] offset_o    // added to Ra
 );
     wire [7:0] rd = inst_i[7:0];
@@ -34,7 +34,7 @@ module atoms_decode (
 
     // ---------------------------------------------------------------- operation
     reg [5:0] code;
-    reg       signs;  // it has S32
+    reg       signs;  // the operation has the size S32
     reg       known;
     always @* begin
         code  = `ATOMIC_ALU_OP_ADD;

@@ -2,7 +2,7 @@
 `default_nettype none
 
 // Pass: the lowest remaining lane of each bank; docs/units/atoms.md. An access of 8 bytes is in both banks of its pair,
-// which then choose alike.
+// which then choose the same lane.
 module atoms_grant #(
     parameter LANES = 32,  // lanes of a warp
     parameter BANKS = 32   // banks of memory

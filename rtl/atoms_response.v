@@ -60,7 +60,7 @@ module atoms_response #(
     wire             ends  = give & beat_q[BEATS-1];
     wire [BEATS-1:0] turn  = (beat_q << 1) | (beat_q >> (BEATS - 1));
 
-    // ---------------------------------------------------------------- what is known of the warp
+    // ---------------------------------------------------------------- results of the warp's checks
     wire [2:0] error;
     wire [4:0] error_lane;
     wire       writes;
@@ -84,7 +84,7 @@ module atoms_response #(
         .rdata_o (passes)
     );
 
-    // ---------------------------------------------------------------- its lanes
+    // ---------------------------------------------------------------- lanes of the warp
     genvar n;
     genvar b;
     wire [LANES-1:0]    active;

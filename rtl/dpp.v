@@ -52,7 +52,7 @@ module dpp #(
     wire                       complete, begins_ready;
     wire [1:0]                 beat;
     // verilator lint_off UNUSED
-    wire [1:0]                 step;  // a wave has one
+    wire [1:0]                 step;  // with 64 lanes there is one
     // verilator lint_on UNUSED
     wire [`VOP_CTL_BITS-1:0]   c_vop;
     wire [`FLOAT_CTL_BITS-1:0] c_float;
@@ -93,7 +93,7 @@ module dpp #(
     );
 
     // ---------------------------------------------------------------- to the operands
-    // Upstream of the stages of vop_pipe
+    // Inputs of vop_pipe
     wire                       valid, ready;
     wire [`VOP_CTL_BITS-1:0]   vop;
     wire [`FLOAT_CTL_BITS-1:0] float_ctl;

@@ -6,7 +6,7 @@
 `include "dpp_ctl.vh"
 
 // Error of a DPP instruction, and the controls for lane reads; docs/dpp.md is the contract. The control word of a
-// refused instruction means nothing.
+// refused instruction is undefined.
 module dpp_decode (
     input  wire                      high_i,  // the instruction: bit 31,
     input  wire [7:0]                vdst_i,  //   24:17,
@@ -85,7 +85,7 @@ module dpp_decode (
     assign ctl_o[`DPP_SRC0+:2] = {abs0, neg0};
     assign ctl_o[`DPP_SRC1+:2] = {abs1, neg1};
 
-    // ---------------------------------------------------------------- error: the first that fits
+    // ---------------------------------------------------------------- error: the first one whose bit is set
     wire vop1 = kind_i[`VOP_VOP1];
     wire nop  = kind_i[`VOP_NOP];
     wire int0 = kind_i[`VOP_INT0];

@@ -7,7 +7,7 @@
 // choice among the lanes of the wave would have 64.
 module dpp_move (
     // verilator lint_off UNUSED
-    input  wire [`DPP_CTL_BITS-1:0] ctl_i,
+    input  wire [`DPP_CTL_BITS-1:0] ctl_i,         // include/dpp_ctl.vh
     // verilator lint_on UNUSED
     input  wire                     row_i,         // the row's bit of ROW_MASK
     input  wire                     w16_i,         // a 16-bit operation

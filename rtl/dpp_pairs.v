@@ -9,9 +9,9 @@ module dpp_pairs #(
 ) (
     input  wire [7:0]          position_i,  // for each position in a quad, the one to read, 2 bits
     // verilator lint_off UNUSED
-    input  wire [16*WIDTH-1:0] x_i,
+    input  wire [16*WIDTH-1:0] x_i,         // the lanes
     // verilator lint_on UNUSED
-    output wire [16*WIDTH-1:0] y_o
+    output wire [16*WIDTH-1:0] y_o          // pairs_i of dpp_permute
 );
     /* verilator tracing_off */
     // Selection by AND: see atomic_alu_prepare.v.

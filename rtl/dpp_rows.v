@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 `default_nettype none
 
-// Rows of dpp with 16 lanes: a RAM of four, and stage 2, the row that was read with the one lane outside of it. The
-// next request's row may arrive as soon as the step of a row begins. So the lanes that later steps read, its first and
-// last, are in another RAM, for two requests.
+// Rows of dpp with 16 lanes: a RAM of four rows, and stage 2, which holds a row and the one lane outside of it that is
+// read. A row of the next request may replace a row as soon as the step of that row begins. So the first and last lanes
+// of each row, which later steps read, are in a second RAM with room for two requests.
 module dpp_rows (
     input  wire         clk,         // clock, rising edge
     input  wire         rst,         // reset, synchronous, active high
@@ -15,10 +15,10 @@ module dpp_rows (
     input  wire [511:0] src1_i,
     input  wire [511:0] old_i,
 
-    input  wire         load_i,      // a row is read, of the request before
+    input  wire         load_i,      // a row of the complete request is read
     input  wire [7:0]   position_i,  // the lanes that dpp_pairs reads
     input  wire [1:0]   row_i,       // its number
-    input  wire [1:0]   other_i,     // and the row of the lane outside
+    input  wire [1:0]   other_i,     // row of the lane outside
     input  wire         first_i,     // its first lane, else its last one
     output reg  [511:0] src0_o,
     output reg  [511:0] pairs_o,     // dpp_pairs output for src0
@@ -31,7 +31,7 @@ module dpp_rows (
     wire [511:0] src0, pairs, src1, old;
     wire [63:0]  ends;
 
-    // The half for the incoming request
+    // Half of the second RAM for the incoming request
     reg odd_q;
     always @(posedge clk)
         odd_q <= ~rst & (odd_q ^ (valid_i & ready_i & (beat_i == 2'd3)));

@@ -152,7 +152,7 @@ module dword_bank (
     // ---------------------------------------------------------------- compute
     wire [31:0] new_value;
     wire        write;
-    // The operands have no other part.
+    // Only operands that are split over two datapaths use it.
     /* verilator lint_off UNUSED */
     wire        match;
     /* verilator lint_on UNUSED */

@@ -76,7 +76,7 @@ module dword_receive (
     wire        surface;
     wire        null_dst;
     wire [15:0] enable;
-    // Fields of other kinds, a width of 64 bits among them, and fields that are checked inside
+    // Not used: fields of other kinds, such as a width of 64 bits, and fields that visa_front checks
     /* verilator lint_off UNUSED */
     wire        w64;
     wire [2:0]  exec_log2;
@@ -110,7 +110,7 @@ module dword_receive (
         .enable_o     (enable)
     );
 
-    // ---------------------------------------------------------------- check, as beat 3 is looked at
+    // ---------------------------------------------------------------- check of beat 3
     wire [15:0] is_odd  = {offset_q[98], offset_q[66], offset_q[34], offset_q[2], odd_q};
     wire        decoded = error == `VISA_ERROR_OK;
     wire        aligned = ~|(enable & {misaligned, misaligned_q});

@@ -8,8 +8,8 @@ module dword_respond (
     input  wire         rst,          // reset
 
     // The message in the work stage
-    input  wire         over_i,       // it leaves if it can
-    output wire         free_o,       // it can
+    input  wire         over_i,       // it is complete: it moves here if free_o
+    output wire         free_o,       // it can move here
     input  wire [1:0]   slot_i,       // the message's quarter of the memories
     input  wire [3:0]   error_i,      // 0, or the first check that fails
     input  wire [15:0]  dst_we_i,     // elements of Dst that are written

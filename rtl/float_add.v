@@ -36,8 +36,9 @@ module float_add (
     wire        carry = (big_i[31] & y[31]) | ((big_i[31] | y[31]) & ~sum[31]);
     wire        top   = big_i[32] | (carry & ~sub_i);
 
-    // Counts zeros in pairs of bits, of pairs and so on, all pairs at once: any means that a pair has a 1, and nk is the
-    // bit of weight 2^k of its count. They are at the highest bit of the pair. Few levels, and few simulation steps.
+    // Counts leading zeros in groups of 2, 4, 8 and 16 bits, all groups of a size at once, for few levels of logic and few
+    // simulation steps. After step s, for groups of 2^s bits: any has a 1 for a group with a 1, and nk the bit of weight
+    // 2^k of its count, at the highest bit of the group.
     // verilator lint_off UNUSED
     wire [31:0] any1  = (sum | (sum << 1)) & 32'haaaa_aaaa;
     wire [31:0] n0_1  = ~sum;

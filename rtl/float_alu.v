@@ -87,7 +87,7 @@ module float_alu #(
     reg [`FALU_OPERAND_BITS-1:0] a_b_q;
     reg [`FALU_OPERAND_BITS-1:0] a_c_q;
 
-    // Stage B: float_alu_align has the places of what it has
+    // Stage B: float_alu_align describes the positions of product and summand
     reg                    b_valid_q;
     reg [`FALU_B_BITS-1:0] b_control_q;
     reg [47:0]             b_outer_q;
@@ -270,7 +270,7 @@ module float_alu #(
     wire [23:0] low_high  = a_sig[11:0] * b_sig[23:12];
     wire [23:0] low_low   = a_sig[11:0] * b_sig[11:0];
 
-    // What takes the place of the product: a raw result, an integer, a quotient, or the constant that rounds to an integer
+    // Replacement of the product: a raw result, an integer, a quotient, or the constant that rounds to an integer
     wire        iterative = a_control_q[`FALU_DIV] | a_control_q[`FALU_SQRT];
     wire        from_int  = a_control_q[`FALU_FROM];
     wire        to_int    = a_control_q[`FALU_INT];
@@ -306,7 +306,7 @@ module float_alu #(
         .summand_o (summand)
     );
 
-    // By how much the sum may be shifted: down to emin. An integer of 32 bits ends at bit 72, a raw result at bit 50.
+    // Largest shift of the sum, which ends at the exponent emin. An integer of 32 bits ends at bit 72, a raw result at bit 50.
     wire [8:0] room = b_control_q[`FALU_RAW] ? 9'd26
                       : b_control_q[`FALU_TOI] ? 9'd4 : {1'b0, b_room_q} + (b_stay_q ? 9'd0 : b_shift_q[8:0]);
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 `default_nettype none
 
-// Magnitude and sign of product plus summand. Rounding to an integer adds a constant that carries into bit 41, which has
-// weight 1: it is in the place of the product.
+// Magnitude and sign of product plus summand. To round to an integer, the product is replaced by a constant that carries
+// into bit 41, which has weight 1.
 module float_alu_add (
     input  wire        integer_i,    // the summand is rounded to an integer
     input  wire        nearest_i,    //   to even

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 `default_nettype none
 
-// The product, and the summand shifted to its place. Both are in a window of 77 bits: the product in bits 50:3, a summand that
+// Product, and the summand shifted to its position. Both are in a window of 77 bits: the product in bits 50:3, a summand that
 // is not shifted in bits 76:53, and bit 0 for bits that are shifted out.
 module float_alu_align (
     input  wire [47:0] outer_i,   // products of both upper and both lower halves

@@ -3,7 +3,7 @@
 `include "float_alu_op.vh"
 `include "float_alu_ctl.vh"
 
-// What float_alu does for a request, and whether it is refused; docs/units/float_alu.md is the contract.
+// Control word of a float_alu request, with a bit for a refusal; docs/units/float_alu.md is the contract.
 module float_alu_decode #(
     parameter FORMATS = 5  // formats that the unit has: 1 = f16, 4 = f32, 5 = both
 ) (
@@ -111,7 +111,7 @@ module float_alu_decode #(
     wire refused      = ~known | ~HAS[format_i] | (rounds & rm_i[2] & |rm_i[1:0]) | (f2f & (type_i[2] | ~HAS[type_i[1:0]]))
                    | (integer_type & &type_i[1:0]);
 
-    // With one format only, they are constants; an integer operand passes as if it were an f32.
+    // With one format, both are constants. An integer operand passes as if it were an f32.
     wire in_half = HAS[0] & (~HAS[2] | format_i == 2'd0) & op_i != `FLOAT_ALU_OP_I2F;
     wire half    = HAS[0] & (~HAS[2] | (f2f ? type_i[1:0] : format_i) == 2'd0);
 

@@ -31,7 +31,7 @@ module float_alu_divide (
     reg [25:0] weight_q;  // w: one bit is 1
     reg [9:0]  a_exp_q;
     reg [9:0]  b_exp_q;
-    reg [9:0]  exp_q;     // there long before the last bit
+    reg [9:0]  exp_q;     // computed long before the last bit
 
     wire [23:0] a_sig;
     wire [9:0]  a_exp;

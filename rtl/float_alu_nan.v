@@ -2,7 +2,7 @@
 `default_nettype none
 `include "float_alu_ctl.vh"
 
-// The NaN that NaN operands give: F-28 and the table of NANS in docs/units/float_alu.md.
+// NaN result of NaN operands: F-28 and the table of NANS in docs/units/float_alu.md.
 module float_alu_nan #(
     parameter NANS      = 0,  // 0, 4 = canonical, 1 = first, 2 = first signaling one, 3 = largest
     parameter CANONICAL = 0,  // canonical NaN: 0 = positive, 1 = negative, 2 = ones

@@ -44,7 +44,7 @@ module float_alu_normalise (
     /* verilator lint_off UNUSED */
     wire [46:0] out   = top << n;  // its low bits are in rest_o
     /* verilator lint_on UNUSED */
-    // Bits that no shift by n takes into the value, and those that only a longer one would
+    // Bits below the value: those that no n shifts into it, and those that this n does not
     wire        below = (first[0] & |sum[32:0]) | (first[1] & |sum[16:0]);
     wire [14:0] late = top[14:0] & (15'h7fff >> n);
 

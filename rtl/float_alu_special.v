@@ -28,8 +28,8 @@ module float_alu_special #(
 
     output wire                    raw_o,         // value_o is the result
     output wire [31:0]             value_o,
-    output wire                    over_o,        // the result is the integer of a number above or below the range
-    output wire                    above_o,       //   above
+    output wire                    over_o,        // the result is the integer for an infinity or a NaN
+    output wire                    above_o,       //   for a NaN, which counts as above the range
     output wire                    nv_o,          // invalid operation
     output wire                    dz_o            // division by zero
 );

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 `default_nettype none
 
-// The one multiplier: of significands, and of 24-bit integers, signed or not.
+// Multiplier of a lane, shared by significands and 24-bit integers, signed or not.
 module float_multiply (
     input  wire signed [24:0] x_i,
     input  wire signed [24:0] y_i,

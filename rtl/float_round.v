@@ -4,7 +4,7 @@
 // A normalised number rounded to f16 or f32, with overflow, flush and the limit of V_FRACT. Yields the pattern of the
 // result, for an f16 at the positions of f32.
 module float_round (
-    input  wire        on_i,     // there is one, else the pattern is 0
+    input  wire        on_i,     // there is a number, else the pattern is 0
     input  wire [47:0] sig_i,    // 1.47 bits; the first is 1, or the exponent the least one
     input  wire [8:0]  exp_i,    // less 1
     input  wire        sign_i,
@@ -13,7 +13,7 @@ module float_round (
     input  wire [1:0]  rnd_i,
     input  wire        flush_i,  // a subnormal result becomes zero (D-25)
     input  wire        fract_i,  // the result stays below 1 (D-40)
-    output wire [31:0] r_o       // bits 12:0 of an f16 mean nothing
+    output wire [31:0] r_o       // bits 12:0 of an f16 are undefined
 );
     /* verilator tracing_off */
     wire low    = |sig_i[22:0];

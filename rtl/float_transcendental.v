@@ -39,7 +39,7 @@ module float_transcendental (
         .special_o(special2), .nan_o(nan2), .pattern_o(pattern2)
     );
 
-    // Of a subnormal f16. Other functions get no subnormal f32, and fixed point needs no count.
+    // Leading zeros of a subnormal f16. With f32, only functions in fixed point get subnormal operands (T-5): no count.
     wire [4:0]  zeros2;
     float_transcendental_zeros count_half (
         .x_i ({x_sig[23:13], 14'd0}),

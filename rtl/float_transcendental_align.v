@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 `default_nettype none
 
-// Significand shifted to the right, from 12 places left of its own.
+// Significand shifted to the right, beginning 12 places left of its position.
 module float_transcendental_align (
     input  wire [23:0] sig_i,
     input  wire [5:0]  shift_i,

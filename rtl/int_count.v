@@ -18,7 +18,7 @@ module int_count (
             ones = ones + {6'd0, value_i[i]};
     end
 
-    // Leading zeros; a bit that equals the one below counts as one
+    // Leading zeros. With signs_i, a bit that equals the one below it counts as a zero.
     wire [63:0] v64 = signs_i ? {value_i[63:1] ^ value_i[62:0], 1'b1} : value_i;
     wire        z32 = ~|v64[63:32];
     wire [31:0] v32 = z32 ? v64[31:0] : v64[63:32];
@@ -33,7 +33,7 @@ module int_count (
     wire        z1  = ~v2[1];
     wire        all = ~|v2;
 
-    // Of a narrow operand, the zeros above it: 64 - w, which affects only unused bits
+    // A narrow operand has 64 - w zeros above it, which set only bits of the count that are dropped here.
     wire w8  = width_i == 2'd0;
     wire w16 = width_i == 2'd1;
     wire w32 = width_i == 2'd2;

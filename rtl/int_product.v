@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 `default_nettype none
 
-// Second half of a multiplication of 64 by 64 bits: the sum of int_multiply's products, of which one half results.
+// Second half of a multiplication of 64 by 64 bits: one half of the sum of int_multiply's products.
 module int_product (
     input  wire [63:0] low_low_i,
     input  wire [64:0] low_high_i,

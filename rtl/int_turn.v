@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 `default_nettype none
 
-// First half of shifts, rotations and reversals: a is permuted and rotated down by 0 to 7 bits. Includes the inputs of
-// int_shift.
+// First half of shifts, rotations and reversals: a is permuted and rotated down by 0 to 7 bits. Also
+// prepares the inputs of int_shift.
 module int_turn #(
     parameter SHIFT = 0  // bits of src1 that are the amount: docs/units/int_alu.md#shift
 ) (

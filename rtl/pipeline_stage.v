@@ -8,11 +8,11 @@ module pipeline_stage (
     input  wire clk,      // clock, rising edge
     input  wire rst,      // reset, synchronous, active high
 
-    input  wire valid_i,  // the upstream stage holds something
-    output wire ready_o,  // the stage is loaded at the coming edge, if there is something
+    input  wire valid_i,  // the upstream stage is full
+    output wire ready_o,  // the stage is loaded at the coming edge if valid_i
 
-    output reg  valid_o,  // the stage holds something
-    input  wire ready_i   // the stage's content is taken, if any
+    output reg  valid_o,  // the stage is full
+    input  wire ready_i   // the content is taken at the coming edge if valid_o
 );
     assign ready_o = ~valid_o | ready_i;
 

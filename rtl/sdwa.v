@@ -186,7 +186,7 @@ module sdwa #(
                 .vcc_o   (vcc)
             );
         end else begin : flat
-            // Not used
+            // Only float operations use these.
             // verilator lint_off UNUSED
             wire [19+`FLOAT_CTL_BITS+`TRANS_CTL_BITS:0] ignored = {mode_i, base, float_ctl, trans_ctl};
             // verilator lint_on UNUSED

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: MIT
 `default_nettype none
 
-// Buffer of two entries between two valid/ready interfaces, with full throughput. ready does not depend on ready within
-// the clock, nor valid and payload on an input. docs/handshake.md explains where to use one.
+// Buffer of two entries between two valid/ready interfaces, with full throughput. Within a clock, ready_o does not depend
+// on ready_i, and valid_o and payload_o do not depend on an input. docs/handshake.md explains where to use one.
 module skid_buffer #(
     parameter WIDTH = 1  // bits of the payload, 1 or more
 ) (
     input  wire             clk,        // clock, rising edge
     input  wire             rst,        // reset, synchronous, active high: drops what is held
 
-    input  wire             valid_i,    // something is offered
-    output wire             ready_o,    // it is taken, if there is something
-    input  wire [WIDTH-1:0] payload_i,  // its payload
+    input  wire             valid_i,    // a payload is offered
+    output wire             ready_o,    // it is taken, if there is one
+    input  wire [WIDTH-1:0] payload_i,  // the payload
 
     output wire             valid_o,    // the older entry is offered
-    input  wire             ready_i,    // it is taken, if there is something
+    input  wire             ready_i,    // it is taken, if there is one
     output wire [WIDTH-1:0] payload_o   // its payload, 0 while nothing is offered
 );
     generate

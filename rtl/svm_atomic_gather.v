@@ -20,9 +20,9 @@ module svm_atomic_gather (
     output wire [1:0]   beat_o,       // its number
     output wire [1:0]   slot_o,       // the message's quarter of the operands' memories, in turn
 
-    // GROUP: a group may be found
-    input  wire         go_i,         // the read stage holds no message
-    output wire         found_o,      // there is one
+    // GROUP: groups, one per cycle
+    input  wire         go_i,         // a group may be found: the read stage holds no message
+    output wire         found_o,      // one is found
     output wire [3:0]   number_o,     // its number: continues across messages, modulo 16
     output wire [60:0]  word_o,       // the number of its word in memory
     output wire         clash1_o,     // it may be that of the previous message's last group

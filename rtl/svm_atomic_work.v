@@ -8,9 +8,9 @@ module svm_atomic_work (
     input  wire         clk,              // clock, rising edge
     input  wire         rst,              // reset
 
-    // A group of the message in the gather stage is found
-    output wire         go_o,             // it may be: the read stage holds no message
-    input  wire         found_i,          // it is
+    // Groups of the message in the gather stage
+    output wire         go_o,             // a group may be found: the read stage holds no message
+    input  wire         found_i,          // one is found
     input  wire [3:0]   number_i,         // the group's number
     input  wire [60:0]  word_i,           // the number of its word in memory
     input  wire         clash1_i,         // it may be that of the previous message's last group

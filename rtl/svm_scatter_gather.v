@@ -33,7 +33,7 @@ module svm_scatter_gather (
     output wire [1:0]   block_size_o,  // 0, 1, 2 for blocks of 1, 4, 8 bytes
     output wire [2:0]   width_o        // one-hot: channels of 4, 2, 1 bytes; 0 for 8 bytes and more
 );
-    // ---------------------------------------------------------------- two cycles after the transfer
+    // ---------------------------------------------------------------- two cycles after a transfer
     reg  [127:0] come_q;
     reg  [127:0] pair_q;
 
@@ -86,7 +86,7 @@ module svm_scatter_gather (
     wire [4:0]  whole     = (5'd1 << ({1'b0, num_blocks} + {1'b0, |block_size, block_size[1]})) - 5'd1;
     wire        byte_size = ~|block_size;
 
-    // ---------------------------------------------------------------- three
+    // ---------------------------------------------------------------- three cycles after a transfer
     reg         v3_q;
     reg [127:0] pair3_q;
     reg [1:0]   misaligned3_q;
@@ -100,7 +100,7 @@ module svm_scatter_gather (
     reg [1:0]   block_size3_q;
     reg [2:0]   width3_q;
 
-    // The channel of this beat and its enable: its beat is known in the next cycle
+    // Number of this beat, and whether its two channels are enabled
     reg  [2:0]  beat3_q;
     wire [1:0]  enabled = {enable[{beat3_q, 1'b1}], enable[{beat3_q, 1'b0}]};
     wire [4:0]  even    = (far3_q[0] | room_even3_q > whole3_q) ? whole3_q : room_even3_q;
@@ -112,7 +112,7 @@ module svm_scatter_gather (
     wire [5:0]  end_odd  = {1'b0, odd} + {3'd0, pair3_q[66:64]};
     /* verilator lint_on UNUSED */
 
-    // ---------------------------------------------------------------- four
+    // ---------------------------------------------------------------- four cycles after a transfer
     reg        v4_q;
     reg [3:0]  at_q;  // the buffer and the beat
     reg [1:0]  has4_q;

@@ -19,7 +19,7 @@ module visa_decode (
     output wire [1:0]   width_o,       // width of an atomic: 0 = 32, 1 = 16, 2 = 64 bits
     output wire [2:0]   exec_log2_o,   // the message has 2^this channels
     output wire [2:0]   mask_o,        // mask control, 0 to 7 for M1 to M8
-    output wire         no_mask_o,     // the form with _NM: the execution mask is not looked at
+    output wire         no_mask_o,     // the form with _NM: the execution mask is ignored
     output wire [11:0]  pred_o,        // number of the predicate variable, 0 for none
     output wire [1:0]   combine_o,     // 0 each channel alone, 1 any, 2 all
     output wire         inverse_o,     // the predicate is inverted

@@ -22,7 +22,7 @@ module visa_front #(
 
     // Two cycles after a transfer
     output wire                        look_o,        // addresses are checked; else misaligned_o and below_o are 0
-    input  wire [ADDRESS*CHANNELS-1:0] address_i,     // they are
+    input  wire [ADDRESS*CHANNELS-1:0] address_i,     // these
     output wire [CHANNELS-1:0]         misaligned_o,  // bit i: the address of channel i is misaligned
     output wire [CHANNELS-1:0]         below_o,       // bit i: channel i is in bounds, if it is aligned
 
@@ -85,7 +85,7 @@ module visa_front #(
     wire        surface;
     wire [1:0]  block_size;
     wire [1:0]  num_blocks;
-    // A unit takes one kind, and register values come with the message: their numbers are only checked.
+    // Not used: a unit takes one kind, and register values come with the message, so register numbers are only checked.
     /* verilator lint_off UNUSED */
     wire [1:0]  kind;
     wire [47:0] address;

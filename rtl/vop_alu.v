@@ -2,8 +2,9 @@
 `default_nettype none
 `include "vop_ctl.vh"
 
-// Integer vector operations on one lane, except the multiplication itself, selected by AND-OR: see atomic_alu_prepare.v
-// for the reason. Operands of 16-bit operations are extended to 32 bits; bits 31:16 of their results mean nothing.
+// Integer vector operations of one lane, except the multiplication itself. Results are selected by AND-OR, for the reason
+// in atomic_alu_prepare.v. Operands of 16-bit operations are extended to 32 bits; bits 31:16 of their results are
+// undefined.
 module vop_alu (
     // verilator lint_off UNUSED
     input  wire [`VOP_LANE_BITS-1:0] ctl_i,   // without the bits of products
@@ -25,7 +26,7 @@ module vop_alu (
     wire k_inv1 = ctl_i[`VOP_INV1];
     wire k_left = ctl_i[`VOP_LEFT];
 
-    // The one adder: sum, difference in either order, comparison
+    // Adder for sums, differences in either order, and comparisons
     wire        sub  = k_inv0 | k_inv1;
     wire [31:0] x    = a0_i ^ {32{k_inv0}};
     wire [31:0] y    = a1_i ^ {32{k_inv1}};
@@ -45,14 +46,14 @@ module vop_alu (
     assign lt_o   = lt;
     assign eq_o   = ~|diff;
 
-    // One of the two; both for OR. The comparison is late, so it selects last.
+    // One of the two operands; both for OR. The comparison is late, so it selects last.
     wire        take = (ctl_i[`VOP_CND] & vcc_i) | (ctl_i[`VOP_MAX] & lt) | (ctl_i[`VOP_MIN] & ~lt);
     wire [31:0] put  = ({32{ctl_i[`VOP_PASS]}} & x) | ({32{ctl_i[`VOP_OR]}} & a1_i);
     wire [31:0] pass = ({32{~take}} & put) | ({32{take}} & a1_i);
     wire [31:0] bits = ({32{ctl_i[`VOP_AND]}} & a0_i & a1_i) | ({32{ctl_i[`VOP_XOR]}} & diff);
 
-    // The one shifter rotates to the right and replaces wrapped bits. Left by n is right by -n modulo 32, with the
-    // other bits wrapped, except for n = 0.
+    // The shifter rotates to the right and replaces the bits that wrap. Left by n is right by -n modulo 32; there, the
+    // other bits are the wrapped ones, except for n = 0.
     wire [4:0]  n    = a0_i[4:0] & {~k_w16, 4'hf};
     wire [4:0]  right = (n ^ {5{k_left}}) + {4'd0, k_left};
     /* verilator lint_off UNUSED */
@@ -71,7 +72,7 @@ module vop_alu (
     wire [31:0] rev2  = ((rev4 >> 2) & 32'h3333_3333) | ((rev4 & 32'h3333_3333) << 2);
     wire [31:0] rev   = ((rev2 >> 1) & 32'h5555_5555) | ((rev2 & 32'h5555_5555) << 1);
 
-    // The one count of zeros, from bit 0 up: drops the half that is zero, five times
+    // Count of zeros, from bit 0 up: drops the half that is zero, five times
     wire [31:0] z    = (rev ^ {32{k_sgn & a0_i[31]}}) ^ ({32{ctl_i[`VOP_LOW]}} & (rev ^ a0_i));
     wire        z16  = ~|z[15:0];
     wire [15:0] y16  = z[15:0] | (z[31:16] & {16{z16}});

@@ -6,7 +6,7 @@
 `include "float_transcendental_ctl.vh"
 
 // Kind and controls of an operation of VOP1, VOP2 or VOPC, once for all lanes, with any dword; docs/units/sdwa.md and
-// docs/float.md are the contract. The control words of a refused operation mean nothing.
+// docs/float.md are the contract. The control words of a refused operation are undefined.
 module vop_decode #(
     parameter FLOAT = 1,  // float operations are implemented
     parameter TRANS = 0   // so are transcendental ones

@@ -14,7 +14,7 @@ PORT(OUT, op_o, 5, 1, rsp_valid_o, "operation of an atomic: bits 4:0 of its Op b
 PORT(OUT, width_o, 2, 1, rsp_valid_o, "width of an atomic: 0 = 32, 1 = 16, 2 = 64 bits")
 PORT(OUT, exec_log2_o, 3, 1, rsp_valid_o, "the message has 2^this channels")
 PORT(OUT, mask_o, 3, 1, rsp_valid_o, "mask control, 0 to 7 for M1 to M8")
-PORT(OUT, no_mask_o, 1, 1, rsp_valid_o, "the form with _NM: the execution mask is not looked at")
+PORT(OUT, no_mask_o, 1, 1, rsp_valid_o, "the form with _NM: the execution mask is ignored")
 PORT(OUT, pred_o, 12, 1, rsp_valid_o, "number of the predicate variable, 0 for none")
 PORT(OUT, combine_o, 2, 1, rsp_valid_o, "0 each channel alone, 1 any, 2 all")
 PORT(OUT, inverse_o, 1, 1, rsp_valid_o, "the predicate is inverted")
