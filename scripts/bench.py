@@ -110,7 +110,7 @@ def measure_against(results, program, other):
 
 
 def run_peer(path, seed):
-    """Returns its rate and its occupancy."""
+    """Runs a peer and returns its rate and its occupancy."""
     for line in finish(start([path, f"+CYCLES={PEER_CYCLES}", f"+SEED={seed}"])):
         words = line.split()
         if words[:1] == ["rate"]:
@@ -153,7 +153,7 @@ def measure_jobs(results, program):
 
 
 def count_clocks(build, target):
-    """Counts the clocks of its kinds of message, if any: they do not depend on the machine."""
+    """Returns the clocks of the target's kinds of message, if any. They do not depend on the machine."""
     unit = target.partition(":")[0]
     if AGAINST or not clocks.has_kinds(unit):
         return {}

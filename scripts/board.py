@@ -5,7 +5,7 @@ it.
 
     board.py BUILD BOARD UNIT-CONFIG FILE...
 
-FILEs are the RTL of the unit and the bridge; BUILD/board/UNIT-CONFIG/board.v joins them. docs/board.md
+FILEs are the RTL of the unit and the bridge; BUILD/board/UNIT-CONFIG/board.v joins them. See docs/board.md.
 """
 import os
 import re
@@ -15,8 +15,8 @@ from collections import namedtuple
 
 from synth_targets import Wrong, run, yosys
 
-# `script` maps TOP, `router` places and routes it, in each {json} {pins} {routed}; `pack` makes a bitstream of {routed}, and is a
-# program of the project `of`.
+# `script` synthesises TOP. `router` places and routes the file {json} with the file {pins} to {routed}; `pack`, a program of the
+# project `of`, converts {routed} to a bitstream, whose file name has the `ending`.
 Board = namedtuple("Board", "script pins router routed pack of ending load mhz")
 ICE40 = "nextpnr-ice40 --{part} --package {package} --json {{json}} --pcf {{pins}} --asc {{routed}} --freq {mhz} --seed 1"
 

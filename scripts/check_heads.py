@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """Compares copies of a unit's port list with it, and reports each difference. Copies are the heads of our RTL, the tables of the
 contract page and of docs/units.md, the connections in tb/bench, and test designs with a unit's ports. Names, directions, ranges and order must agree,
-and meanings where present. The list itself must have the form of DESIGN's ports: rst, then each interface, with valid, ready,
-payload. Verilator's settings must name existing ports of our RTL, since it ignores unknown ones.
+and meanings where present. The list itself must have the form that CONTRIBUTING.md describes: rst, then each interface, with valid,
+ready, payload. Verilator's settings must name existing ports of our RTL, since it ignores unknown ones.
 
     check_heads.py
 """
@@ -21,7 +21,7 @@ DIRECTIONS = {"input": "IN", "output": "OUT"}
 
 
 def compare(place, expected, found):
-    """Both are {name: description of the port}, in order."""
+    """Yields a line for each difference of two {name: description of the port}, in their content or order."""
     for name, said in expected.items():
         if name not in found:
             yield f"{place}: {name} is missing"

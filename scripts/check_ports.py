@@ -38,7 +38,7 @@ def nearest(name, spare):
 
 
 def differ(found, port_list, lanes):
-    """Prints on stderr how FOUND, {name: as from spell()}, differs; returns whether it does."""
+    """Prints each difference of FOUND, {name: description by spell()}, to stderr. Returns true if there is one."""
     named = {"clk": pins.clock(), "rst": pins.reset()[0]}
     listed = {named.get(port.name, port.name): spell(port.direction, bits(port, lanes) - 1, 0) for port in read_ports(port_list)}
     spare = {name: found[name] for name in found if name not in listed}

@@ -69,7 +69,7 @@ def is_whole(run):
 
 
 def shape(cover):
-    """Returns what two files must have in common, with its name."""
+    """Yields (name, value) of everything that two files must have in common."""
     for what in "unit", "configuration", "ports":
         yield what, cover[what]
     yield "subset", cover.get("subset", "all")

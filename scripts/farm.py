@@ -36,7 +36,7 @@ def run(*words):
 
 
 class Slurm:
-    """Tasks are in job arrays with the farm's name."""
+    """Runs tasks in job arrays that have the farm's name."""
     leaves = True  # jobs continue without this program
     queues = True  # there may be more tasks than cores
 
@@ -67,7 +67,7 @@ class Slurm:
         return len(tasks)
 
     def submit(self, listed, items, first):
-        """first: before other tasks of the farm."""
+        """Starts tasks for a list of items; with `first`, before other tasks of the farm."""
         cores = run("sinfo", "--noheader", "--format", "%C").stdout.split("/")[-1].strip()
         tasks = max(1, min(items, self.most - 1, TASKS_PER_CORE * int(cores or 1)))
         words = " ".join(map(shlex.quote, [TASK, self.plan.directory, listed]))
@@ -82,7 +82,7 @@ class Slurm:
 
 
 class Local:
-    """Tasks are processes here, JOBS of them."""
+    """Runs tasks as processes on this machine, JOBS at a time."""
     leaves, queues, waits = False, False, None
 
     def __init__(self, plan):
@@ -153,8 +153,8 @@ class Farm:
                 yield item
 
     def shrink_early(self, items):
-        """Shrinks the first failure of a new kind at once if that ends no other task. It may not be the final first one, which
-        results show: that one is shrunk later."""
+        """Shrinks the first failure of a new kind at once if that ends no other task. Results show the first failure of each kind in
+        order of seeds; if that becomes another one, it is shrunk later."""
         fresh = [item for item in items if not os.path.exists(self.plan.record("shrunk", item))]
         if fresh and self.where.queues and self.plan.members["shrink"]:
             self.submit("shrunk", fresh)

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Checks the hardware of docs/found.md whose sources are there, and compares the verdicts with those of its table:
+"""Checks the hardware of docs/found.md whose sources are present, and compares the verdicts with those of its table:
 
     MAKE= FOREIGN= UNIT= CYCLES= found.py BUILD
 
@@ -22,7 +22,7 @@ FAILURE = re.compile(r"(?m)^  (\S.*?) +(?:\w+_o|-) +\w+ +(?:less than )?\d+ of \
 
 
 def missing_file(listed, foreign):
-    """Returns the first source of a list of files that is not there."""
+    """Returns the first source of a list of files that does not exist."""
     with open(listed, encoding="utf-8") as file:
         paths = [foreign + name for name in FILE.findall(file.read())]
     return next((path for path in paths if not os.path.exists(path)), None)

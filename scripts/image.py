@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Lays out the files of make install, BUILD/image, as below PREFIX, which comes from the environment.
+"""Lays out the files of make install in BUILD/image, as they will be below PREFIX, an environment variable.
 
     image.py BUILD VERSION SONAME 'unit:config:PARAMS:FILE FILE' ...
 
@@ -203,9 +203,9 @@ def copy(source, path):
 
 
 def bench_files():
-    """Returns the files that lanelock needs; its RTL is always installed."""
+    """Yields the files that the command lanelock needs, except for the RTL, which is always installed."""
     yield "Makefile"
-    yield "tb/test/planted_bug.h"  # of mutants
+    yield "tb/test/planted_bug.h"  # mutants include it
     for top in BENCH:
         for at, below, names in os.walk(top):
             below[:] = sorted(name for name in below if f"{at}/{name}" not in NOT_RUN and name != "__pycache__" and

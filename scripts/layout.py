@@ -232,7 +232,7 @@ class Layout:
             yield ("end",)
 
     def place_lanes(self, word, opened, rows, bits, headed):
-        """headed: the first lane is below a heading."""
+        """Yields the items of lanes. With `headed`, the first lane is below a heading."""
         lanes = {row.port: bits.get(row.port, 0) // self.ports[row.port].width for row in rows}
         most = max(lanes.values())
         for lane in range(most):

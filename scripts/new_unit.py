@@ -65,7 +65,7 @@ def verilated(folder, unit, said):
 
 
 def judged(found):
-    """Returns {name: (direction, bits)} of ports that a unit may have."""
+    """Returns {name: (direction, bits)}, or rejects ports that a unit cannot have."""
     ports = {}
     for name, (direction, msb, lsb, array) in found.items():
         if direction == "INOUT" or array or lsb or msb >= WIDEST:

@@ -12,7 +12,7 @@ USED = re.compile(r"\b(\w+)\s*::")
 
 
 def code_of(path):
-    """Returns its text without comments and strings. Bytes that are not UTF-8 do not matter here."""
+    """Returns the text of a file without comments and strings. It may have bytes that are not UTF-8."""
     with open(path, encoding="latin-1") as file:
         return NO_CODE.sub(" ", file.read())
 
@@ -35,7 +35,7 @@ def macros(files):
 
 
 def ordered(files):
-    """If packages use each other in a circle, the file that comes first stays first."""
+    """Returns the files in order. If packages use each other in a circle, the first file of the circle stays first."""
     declared, placed = packages(files), {}
 
     def place(path):

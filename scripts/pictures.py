@@ -28,7 +28,7 @@ COLORS = 256
 
 
 class Wrong(Exception):
-    """What is wrong, in one line."""
+    """One-line error."""
 
 
 def copy_checkout(tree):

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Replays saved stimuli, so that a repaired fault is found if it returns: docs/results.md.
+"""Replays saved stimuli, to find a repaired fault that returns: docs/results.md.
 
     regress.py rows                                the rows UNIT-CONFIG-DEVICE whose workers are needed, a line each
     regress.py replay UNIT:CONFIG:DEVICE:WORKER... replays them, a line each, JOBS at a time
@@ -9,9 +9,9 @@ A stimulus that was recorded with a user's design is replayed only with the same
 
     FILES='a.stim folder "a folder" pattern*.stim' KEPT='the folder without FILES' TARGETS='UNIT-CONFIG-DEVICE...' AGAIN= BUILD=
 
-and the options of a work item come in the environment; the results go to BUILD/results/regress.json. A stimulus has the name of its unit inside. Its
-configuration is the second word of its file name if the unit has that configuration, else CONFIG or the first. UNIT and
-CONFIG select stimuli. Exit status 1: one fails; 2: one cannot be replayed, or no stimulus was found.
+and the options of a work item come in the environment; results go to BUILD/results/regress.json. A stimulus contains the name of
+its unit. Its configuration is the second word of its file name if the unit has that configuration, else CONFIG or the first one.
+UNIT and CONFIG select stimuli. Exit status 1: one fails; 2: one cannot be replayed, or no stimulus was found.
 """
 import glob
 import os
@@ -36,7 +36,7 @@ def word_of(name):
 
 
 def stimuli():
-    """Returns the files that FILES means, each once."""
+    """Returns the files that FILES names, each once."""
     found = []
     kept = word_of("KEPT") if word_of("KEPT") == OURS else user_path(word_of("KEPT"))
     for word in user_files("FILES") or [kept]:

@@ -26,7 +26,7 @@ SHARDS = 8  # work items of a run
 
 
 class Wrong(Exception):
-    """What is wrong, in one line."""
+    """One-line error."""
 
 
 def read_run(results):

@@ -152,7 +152,7 @@ def lists(group):
 
 
 def section(group, index, target):
-    """index is that of its data on the page."""
+    """Returns the HTML of a group's map; `index` is the position of its data on the page."""
     reachable = group.reachable()
     hit = reachable - group.counts["hole"]
     state = "hole" if group.counts["hole"] or group.counts["wrong"] else "full"

@@ -34,7 +34,7 @@ def mapped_once(unit, params):
 
 
 def traced_by_name(text):
-    """A wave file has nets with RTL names: storing Yosys's others would take most of the time."""
+    """Returns the netlist with tracing off for nets that Yosys has named: storing them would take most of the time."""
     return re.sub(r"^(  wire )(.*;)$", lambda wire: f"  /*verilator tracing_off*/ wire {wire[2]} /*verilator tracing_on*/"
                   if MADE.search(wire[2]) or wire[2].startswith("_") else wire[0], text, flags=re.MULTILINE)
 

@@ -101,7 +101,7 @@ def tell(start, what):
 
 
 def tell_skipped(reasons):
-    """REASONS is a list of (why, name of the test). Prints each reason once, with its remedy."""
+    """Prints each reason once, with its remedy. REASONS is a list of (why, name of the test)."""
     for why in dict.fromkeys(why for why, _ in reasons):
         names = [name for reason, name in reasons if reason == why]
         print(f"skip {', '.join(dict.fromkeys(names))} ({len(names)}): {why}")

@@ -96,7 +96,7 @@ case $name in
 esac
 [ ${#name} -lt 64 ] || no "expected a folder whose name has less than 64 letters"
 ! is_ours "$name" || no "Lanelock has a unit of this name; rename the folder and its module"
-# Existing files of it
+# Verilog files of the folder
 all=''
 for file in "$path"/*.v "$path"/*.sv; do
     [ -f "$file" ] || continue

@@ -54,7 +54,7 @@ class Links(tempfile.TemporaryDirectory):
         self.names, self.said = {}, {}  # said: the user's path for each path that Verilator prints
 
     def link(self, path, name=""):
-        """NAME is its name in a directory of its own."""
+        """Returns a link to a path; with NAME, the link has this name, in its own directory."""
         if path not in self.names:
             place = os.path.join(self.name, str(len(self.names)))
             if name:
@@ -103,8 +103,8 @@ class Links(tempfile.TemporaryDirectory):
 
 
 def params(top, undeclared):
-    """The run's parameters: those that the user gives, and the configuration's that the design declares. `undeclared` are
-    names that it does not."""
+    """Returns the run's parameters: those that the user gives, and those of the configuration that the design declares.
+    `undeclared` are the names of parameters that it does not declare."""
     given = word("PARAMS").split()
     missing = [name for name in undeclared if any(param.startswith(f"{name}=") for param in given)]
     if missing:

@@ -4,8 +4,7 @@
 
     DUT= VFLAGS= TOP= PARAMS= RESET= CLOCK= DUT_LANES= DUT_DEFAULTS= user_icarus.py OUT UNIT SOURCES
 
-As user_design.py does for Verilator. The meaning of DUT and VFLAGS is left in OUT/words, and Icarus's output next to OUT, in
-icarus.log.
+Like user_design.py, leaves the meaning of DUT and VFLAGS in OUT/words. Icarus's output is in icarus.log, next to OUT.
 """
 import os
 import re

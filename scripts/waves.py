@@ -133,7 +133,7 @@ class Dump:
         return {code: only and code in changed for code, only in inner.items()}
 
     def differs(self, row):
-        """Returns whether the bits of a row differ."""
+        """Returns true if the bits of a row differ."""
         if row.port not in self.differ:
             return False
         end = -row.lsb if row.lsb else None
@@ -183,7 +183,7 @@ class View:
             self.items += [("end",)] * (not few)
 
     def closed(self, n):
-        """Returns whether the group of item n stays closed: differences in it would be hidden."""
+        """Returns true if the group of item n stays closed: no row in it differs."""
         rows = self.items[n:self.items.index(("end",), n)]
         return not any(self.dump.differs(row[1]) for row in rows if row[0] == "row")
 
