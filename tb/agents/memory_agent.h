@@ -96,10 +96,10 @@ struct memory_agent {
     uint64_t read[MEMORY_READS];  /* words that were read, by their number modulo the size */
     uint32_t reads, answers;      /* their numbers since the last reset */
     bool answering;               /* an answer is offered until it is taken */
-    bool hold;                    /* for the closed loop: a request waits, */
-    struct memory_request held;   /* and this is it */
-    uint32_t wait, wait_at;       /* access to stall, and for how long; 0: none. It has waited */
-    uint32_t waited;              /* this number of cycles; */
+    bool hold;                    /* for the closed loop: a request waits */
+    struct memory_request held;   /* the waiting request */
+    uint32_t wait, wait_at;       /* cycles of a stall, 0 for none; the access to stall */
+    uint32_t waited;              /* cycles for which that access has waited */
     bool passes;                  /* accesses before it do not wait */
     uint32_t request, answer;     /* waiting time of a request, and of a due answer */
     uint64_t noise;               /* for the ports while they are not valid */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The states that an agent has seen of its covergroup. */
+/* Bins of an agent's covergroup that have been hit. */
 #ifndef TB_AGENTS_STATES_SEEN_H
 #define TB_AGENTS_STATES_SEEN_H
 
@@ -10,17 +10,17 @@
 struct states_seen {
     const struct covergroup *group;
     uint64_t *seen, *told;
-    uint32_t words, first; /* before `first` nothing is left to see */
+    uint32_t words, first; /* bins before `first` are hit or impossible */
 };
 
-bool states_open(struct states_seen *states, const struct covergroup *group); /* False: no memory. */
-
+/* Begins without hit bins. Returns false if out of memory. */
+bool states_open(struct states_seen *states, const struct covergroup *group);
 void states_close(struct states_seen *states);
 
-/* Whether each bin that can be hit has been seen. */
+/* Returns true if each bin that can be hit has been hit. */
 bool states_have_all(struct states_seen *states);
 
-/* Adds what is new to those of the agent. Of most cycles nothing is. */
+/* Adds new bins to those of the agent. Most cycles have none. */
 static inline void states_tell(struct states_seen *states, struct agent *agent) {
     for (uint32_t i = 0; i < states->words; i++) {
         const uint64_t fresh = states->seen[i] & ~states->told[i];

@@ -100,8 +100,8 @@ static void set_profile(const struct gcn_profile *p, unsigned *value) {
  */
 
 /*
- * The lane and the source are those that the number of the src0 register names, and the bit the one that the other
- * register's number does; nothing else depends on them.
+ * Sets the lane, the source and the bit that decide. The number of the src0 register selects lane and source, and that
+ * of the other register the bit: nothing else depends on them.
  */
 static void set_lane(const struct gcn_sdwa *fields, unsigned op, const struct gcn_wave *wave, unsigned *value) {
     struct gcn_sdwa f = *fields;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What eval prints about a transcendental operation in addition to its result. */
+/* Text of csim eval about a transcendental operation, in addition to its result. */
 #ifndef TB_FAMILIES_GCN_LANGUAGE_TRANS_H
 #define TB_FAMILIES_GCN_LANGUAGE_TRANS_H
 

@@ -22,7 +22,7 @@ struct gcn_pair {
     uint32_t shown; /* 0 if CLAMP may hide the result */
 };
 
-/* fields are of an integer operation that is accepted. */
+/* Returns the operands of an accepted integer operation. */
 struct gcn_pair gcn_pair_of(const struct gcn_sdwa *fields, uint32_t src0, uint32_t src1, uint32_t vcc);
 
 /* Adders: sums, and differences in either order, of 32 and 16 bits. */

@@ -51,10 +51,11 @@ ALWAYS_INLINE uint32_t pick(bool condition, uint32_t yes, uint32_t no) {
     return csim_merge(csim_mask(condition), yes, no);
 }
 
-/* Fields of a float of either format, and its sign: of f16 the fraction has 10 bits and the exponent 5. */
+/* Fields of a float. Those of an f16 are narrower: 10 bits of the fraction, 5 of the exponent. */
 struct value {
     uint32_t exponent, fraction, negative;
 };
+/* Format: whether it is f16, the bits of the fraction, the greatest exponent field, and the bias. */
 struct shape {
     uint32_t half, bits, top, bias;
 };
@@ -73,8 +74,8 @@ ALWAYS_INLINE uint32_t within(int32_t exponent, uint32_t top) {
 }
 
 /*
- * Bits whose low t are often those of a tie, or one off it: any, zeros, the highest one, one less, one more, the lowest
- * one, all, some one. What is above them is any, zeros, ones, or all ones but one. kind has five random bits; t is
+ * Returns a number whose low t bits are often a tie or next to one: any, 0, half, half less 1, half plus 1, the lowest
+ * bit, all bits, or one bit. The bits above are any, zeros, ones, or ones but one. kind has five random bits; t is
  * below 32.
  */
 ALWAYS_INLINE uint32_t pattern(uint32_t kind, uint32_t t, uint32_t any) {
@@ -87,11 +88,11 @@ ALWAYS_INLINE uint32_t pattern(uint32_t kind, uint32_t t, uint32_t any) {
     return (high & ~ones) | (rest & ones);
 }
 
-/* kind has four random bits, any eight. */
+/* Returns an exponent field. kind has four random bits, any has eight. */
 ALWAYS_INLINE uint32_t make_exponent(const struct shape *s, uint32_t kind, uint32_t any) {
     uint32_t near = (any & 31) >> s->half, integer = (any & 31) * (36 - 18 * s->half) >> 5;
     uint32_t e = any * (s->top + 1) >> 8;
-    /* Of 1, or next below it, but for one bit */
+    /* the exponent of 1, or the one below, with one bit inverted */
     e = pick(kind == 2 || kind == 3, (s->bias - (any >> 3 & 1)) ^ (1u << (any & 7) & s->top), e);
     e = pick(kind == 4, any & 3, e);
     e = pick(kind == 5, s->top - (any & 3), e);
@@ -114,12 +115,12 @@ ALWAYS_INLINE struct value make_x(const struct shape *s, uint32_t r, uint32_t an
     uint32_t e = make_exponent(s, r & 15, r >> 4 & 0xff);
     uint32_t t = make_places(s, r >> 12, e, r >> 15), fraction = pattern(r >> 23, t, any) & ((1u << s->bits) - 1);
     bool zero = (e == 0 || e == s->top) && (r >> 29 & 1); /* zeros and infinities */
-    bool one = e == s->top && (r >> 30 & 1);              /* NaNs of each bit */
+    bool one = e == s->top && (r >> 30 & 1);              /* NaNs with one bit */
     fraction = pick(zero, 0, pick(one, 1u << ((any & 0xff) * s->bits >> 8), fraction));
     return (struct value){e, fraction, r >> 28 & 1};
 }
 
-/* An f32 that is near a number of f16, or halfway between two of them, down to the least ones. */
+/* Returns an f32 near a number of f16, or halfway between two of them, down to the least ones. */
 ALWAYS_INLINE struct value make_narrow(uint32_t r, uint32_t any) {
     enum { LEAST = 127 - 14, PLACES = 13, FRACTION = 23 };
     uint32_t e = LEAST - 12 + ((r & 0xff) * 43 >> 8), below = e < LEAST ? LEAST - e : 0;
@@ -128,16 +129,15 @@ ALWAYS_INLINE struct value make_narrow(uint32_t r, uint32_t any) {
 }
 
 /*
- * A fraction whose lowest bit is half of the last place of a term whose exponent is so much greater: a tie. If that is
- * beyond the fraction it is 0, and the number's one bit far below the term's last place.
+ * Returns a fraction that makes a tie in a sum: its lowest 1 is half of the last place of a term whose exponent is
+ * greater by `distance`. At greater distances the fraction is 0, and the leading bit is below that place.
  */
 ALWAYS_INLINE uint32_t end_at(uint32_t fraction, uint32_t distance) {
     uint32_t near = distance & 31;
     return pick(distance < 32, (fraction & (UINT32_MAX << near)) | 1u << near >> 1, 0);
 }
 
-/* Returns the second factor or term instead of y. kind, 4 random bits, and near, 8 bits, are its relation to the first.
- */
+/* Returns the second factor or term, in place of y. Four random bits, kind, and eight, near, are its relation to x. */
 ALWAYS_INLINE struct value make_y(const struct shape *s, const struct value *x, uint32_t kind, uint32_t near,
                                   struct value y) {
     int32_t ex = (int32_t)x->exponent, bias = (int32_t)s->bias, top = (int32_t)s->top;
@@ -156,7 +156,7 @@ ALWAYS_INLINE struct value make_y(const struct shape *s, const struct value *x, 
     uint32_t fraction = y.fraction;
     fraction = pick(kind == 6, x->fraction ^ bit, fraction);
     fraction = pick(kind == 7, x->fraction + (near >> 5 & 1), fraction);
-    fraction = pick(kind == 12, pick(near & 2, 0, pick(near & 4, bit, fraction)), fraction); /* NaNs of each bit */
+    fraction = pick(kind == 12, pick(near & 2, 0, pick(near & 4, bit, fraction)), fraction); /* NaNs with one bit */
     fraction = pick(kind == 13, x->fraction, fraction);
     fraction = pick(kind == 14, mask, fraction); /* the greatest number */
     fraction = pick(kind == 15, end_at(fraction, (uint32_t)far), fraction);
@@ -172,9 +172,9 @@ ALWAYS_INLINE void make_tie(const struct shape *s, struct value *x, struct value
 }
 
 /*
- * Factors whose product has one bit of those that may be cut off, any of them, and often the highest of them as well:
- * x is odd, and y that product by the inverse of x, modulo 2 to the number of bits. Each round doubles the bits of the
- * inverse that are right, of three bits.
+ * Makes factors whose product has a single 1 among the bits that may be cut off, anywhere, and often their highest bit
+ * as well. x is odd, and y is that product times the inverse of x, modulo 2^bits. Each round doubles the number of
+ * correct bits of the inverse, from 3.
  */
 ALWAYS_INLINE void make_sticky(const struct shape *s, struct value *x, struct value *y, uint32_t any) {
     uint32_t mask = (1u << s->bits) - 1, odd = x->fraction | 1, inverse = odd;
@@ -186,8 +186,9 @@ ALWAYS_INLINE void make_sticky(const struct shape *s, struct value *x, struct va
 }
 
 /*
- * 1 + u and 1 - u, whose product is just below a power of two: 1, what is above the greatest number, the least normal.
- * Half of the products have a 0 among these ones: all of them decide whether rounding carries into the exponent.
+ * Makes factors 1 + u and 1 - u, times powers of two. Their product is just below a power of two: 1, the one above the
+ * greatest number, or the least normal number. Half of the products have a 0 among the leading ones, because each of
+ * these decides whether rounding carries into the exponent.
  */
 ALWAYS_INLINE void make_below_power(const struct shape *s, struct value *x, struct value *y, uint32_t any) {
     uint32_t u = 1 + (any & ((1u << (s->bits >> 1)) - 1) & (UINT32_MAX >> (31 - (any >> 16 & 15))));
@@ -199,7 +200,7 @@ ALWAYS_INLINE void make_below_power(const struct shape *s, struct value *x, stru
     y->exponent = pick(kind <= 1, s->bias + kind, pick(kind == 2, s->bias + s->top - 1, 2 * s->bias)) - x->exponent;
 }
 
-/* A power of two with a little more, and a little less than it: many bits are cancelled. */
+/* Makes a power of two plus a little, and the same power less a little: their difference cancels many bits. */
 ALWAYS_INLINE void make_apart(const struct shape *s, struct value *x, struct value *y, uint32_t any) {
     uint32_t t = (any & 0xff) * (s->bits + 1) >> 8, mask = (1u << s->bits) - 1;
     uint32_t little = any >> 8 & ((1u << t) - 1);
@@ -208,7 +209,7 @@ ALWAYS_INLINE void make_apart(const struct shape *s, struct value *x, struct val
     y->exponent = x->exponent - (x->exponent > 1);
 }
 
-/* The addend of a product, in place of d: where that may be cancelled, or is shifted, or shifts it. */
+/* Returns the addend of a product, in place of d. It often cancels the product, or one of the two is shifted. */
 ALWAYS_INLINE struct value make_addend(const struct shape *s, const struct value *x, const struct value *y,
                                        uint32_t kind, struct value d) {
     uint32_t one = 1u << s->bits, mask = one - 1;
@@ -234,14 +235,14 @@ ALWAYS_INLINE uint32_t float_of(const struct shape *s, struct value v) {
     return v.negative << (31 - 16 * s->half) | v.exponent << s->bits | v.fraction;
 }
 
-/* An integer whose highest bit is any; what a float has no room for is often a tie, or near to one. */
+/* Returns an integer with any highest bit. The bits that do not fit into a float are often a tie, or next to one. */
 ALWAYS_INLINE uint32_t make_integer(const struct shape *s, uint32_t r, uint32_t any) {
     uint32_t highest = (r & 31) >> s->half, t = highest > s->bits ? highest - s->bits : 0;
     uint32_t one = 1u << highest, value = one | (pattern(r >> 5, t, any) & (one - 1));
     return r >> 10 & 1 ? 0 - value : value;
 }
 
-/* A power that brings x to the ends of what there is, or any. */
+/* Returns a power for V_LDEXP, which often brings x to an end of the range of numbers. */
 ALWAYS_INLINE uint32_t make_power(const struct shape *s, const struct value *x, uint32_t r) {
     int32_t ex = (int32_t)x->exponent, many = (int32_t)(r >> 4 & 15);
     int32_t down = 3 - ex - many, up = (int32_t)s->top - 2 - ex + (many & 3), small = (int32_t)(r >> 4 & 63) - 32;
@@ -250,14 +251,14 @@ ALWAYS_INLINE uint32_t make_power(const struct shape *s, const struct value *x, 
     return (uint32_t)(kind <= 2 ? down : kind == 3 ? up : kind <= 5 ? small : kind == 6 ? end : (int32_t)(r >> 4));
 }
 
-/* Neither of the least nor of the greatest exponent: no zero and no subnormal, no infinity and no NaN */
+/* Returns true for a normal number. */
 ALWAYS_INLINE bool is_normal(const struct shape *s, const struct value *v) {
     return v->exponent - 1 < s->top - 1;
 }
 
-enum { WORDS = 8 }; /* random ones of a lane */
+enum { WORDS = 8 }; /* random words for a lane */
 
-/* x and y as the function changes them, if the condition holds. */
+/* Replaces x and y by those that the function makes if the condition holds. */
 #define MEET(condition, function)                                                                                      \
     do {                                                                                                               \
         struct value other_x = x, other_y = y;                                                                         \
@@ -283,7 +284,7 @@ ALWAYS_INLINE void make_lane(uint32_t wish, const uint32_t r[WORDS], uint32_t *x
     y = pick_value(other_way, first, y);
     struct value d = make_addend(&s, &x, &y, r[4] >> 15, make_x(&s, r[5], r[6]));
 
-    /* What is wanted, in its place; the other half of a register stays. Now and then nothing is. */
+    /* Replaces the parts of the registers that the operation reads; in one lane of eight, none. */
     bool wanted = (r[4] >> 28 & 7) != 0;
     uint32_t x_mask = pick(wanted && (wish & (X_FLOAT | X_INTEGER)), UINT32_MAX >> 16 * half, 0);
     uint32_t y_mask = pick(wanted && (wish & (Y_FLOAT | Y_POWER)), UINT32_MAX >> 16 * half, 0);
@@ -291,7 +292,7 @@ ALWAYS_INLINE void make_lane(uint32_t wish, const uint32_t r[WORDS], uint32_t *x
     uint32_t x_bits = pick(wish & X_INTEGER, make_integer(&s, r[0], r[1]), float_of(&s, x));
     uint32_t y_bits = pick(wish & Y_POWER, make_power(&s, &x, r[2]), float_of(&s, y));
     uint32_t x_shift = wish >> SHIFT & 31, y_shift = wish >> (SHIFT + 8) & 31;
-    /* All of f32 is looked at, or low bits of it. */
+    /* Only an f16 is shifted to its selection. */
     x_shift &= 16 * half;
     y_shift &= 16 * half;
     *x_of = csim_merge(x_mask << x_shift, x_bits << x_shift, *x_of);

@@ -27,7 +27,8 @@ void gcn_random_modes(uint64_t random, uint32_t *restrict mode, size_t n) {
 }
 
 /*
- * Any value; or one on the edge of some width: of 32 bits, or the same in each half or byte; or a bit, or all but it.
+ * Returns any value, or an edge of 32 bits, or of 16 or 8 bits in each half or byte: ones from bit 0 on, a single 1, or
+ * the inverse of these.
  */
 static inline uint32_t random_value(uint32_t value, uint32_t r) {
     uint32_t kind = r & 7, copies = r >> 3 & 3, inverted = -(r >> 5 & 1);
@@ -48,9 +49,9 @@ void gcn_random_operands(uint64_t random, uint32_t *restrict src0, uint32_t *res
         any.numbers[i] = rng_hash(random);
     const uint32_t *kind = any.halves, *first = kind + n, *second = first + n;
     for (size_t i = 0; i < n; i++) {
-        /* The analyzer does not count halves: NOLINTNEXTLINE(clang-analyzer-core.CallAndMessage) */
+        /* The analyzer does not see that halves are set: NOLINTNEXTLINE(clang-analyzer-core.CallAndMessage) */
         uint32_t a = random_value(first[i], kind[i]), b = random_value(second[i], kind[i] >> 11);
-        uint32_t near = kind[i] >> 22 & 7; /* to each other, or not */
+        uint32_t near = kind[i] >> 22 & 7; /* below 2: src1 is src0 or one more */
         src0[i] = a;
         src1[i] = near < 2 ? a + near : b;
         old[i] = (kind[i] << 16 | kind[i] >> 16) ^ second[i];
@@ -65,36 +66,36 @@ void gcn_random_operands(uint64_t random, uint32_t *restrict src0, uint32_t *res
 #define ALWAYS_INLINE static inline __attribute__((always_inline))
 
 /*
- * What is wanted of the operands of an instruction, the same for all lanes, in fields of a word: in how many of 16
- * lanes there is a run, or anything; how many bits both operands have, and whether the one that has no more is
- * extended with its sign; where each one stands, and how much of the register it is.
+ * Properties of the operands of an instruction, the same for all lanes, in fields of a word. Each lane draws a kind
+ * from 0 to 15. Kinds below WANTED replace its operands, and those below RUNS among these make a carry or borrow with a
+ * long run.
  */
 enum {
-    RUNS = 0, /* fields of 4 bits: how many of 16 */
-    WANTED = 4,
-    WIDTH = 8,    /* 6 bits */
-    SHIFT0 = 14,  /* 5 bits */
-    SHIFT1 = 19,  /* 5 bits */
-    UNUSED0 = 24, /* 2 bits: 0, 16 or 24 bits of a register that are not looked at, in eights */
-    UNUSED1 = 26,
-    SIGNED = 28, /* 1 bit each */
-    PRODUCT = 29,
-    INVERTED = 30 /* of a difference */
+    RUNS = 0,     /* 4 bits */
+    WANTED = 4,   /* 4 bits */
+    WIDTH = 8,    /* 6 bits: width of the narrower operand */
+    SHIFT0 = 14,  /* 5 bits: lowest bit of the selection of source 0 */
+    SHIFT1 = 19,  /* 5 bits: the same for source 1 */
+    UNUSED0 = 24, /* 2 bits: bytes of the register outside of this selection */
+    UNUSED1 = 26, /* 2 bits */
+    SIGNED = 28,  /* 1 bit: the narrower operand is sign-extended */
+    PRODUCT = 29, /* 1 bit: factors of one bit */
+    INVERTED = 30 /* 1 bit: a difference or a comparison */
 };
 
-/* A selection: how far it is from bit 0, and how many bits it leaves out, in eights. */
+/* Selections: the lowest bit, and the number of bytes outside of them. */
 static const struct place {
     uint32_t shift, unused;
 } places[8] = {[GCN_BYTE_0] = {0, 3},  [GCN_BYTE_1] = {8, 3}, [GCN_BYTE_2] = {16, 3},
                [GCN_BYTE_3] = {24, 3}, [GCN_WORD_0] = {0, 2}, [GCN_WORD_1] = {16, 2}};
 
-/* Other datapaths have no such operands. */
+/* The operands of other datapaths are not replaced. */
 static const uint32_t kinds_of[] = {
     [GCN_DATAPATH_ADD] = 7 << RUNS | 8 << WANTED,         [GCN_DATAPATH_COMPARE] = 2 << RUNS | 8 << WANTED,
     [GCN_DATAPATH_MIN_MAX] = 2 << RUNS | 8 << WANTED,     [GCN_DATAPATH_MUL_LOW] = 8 << WANTED | 1 << PRODUCT,
     [GCN_DATAPATH_MUL_HIGH] = 8 << WANTED | 1 << PRODUCT, [GCN_DATAPATHS_END - 1] = 0};
 
-/* Without branches: instructions are random, and vector code is made of it. */
+/* Returns the properties for an instruction. Branches on random instructions would prevent vector code. */
 ALWAYS_INLINE uint32_t wish_of(uint64_t inst) {
     const uint32_t prefix = inst >> 25 & 0x7f, vop1 = csim_mask(prefix == 0x3f), vopc = csim_mask(prefix == 0x3e);
     const uint32_t format = csim_merge(vop1, GCN_VOP1, csim_merge(vopc, GCN_VOPC, GCN_VOP2));
@@ -114,14 +115,15 @@ ALWAYS_INLINE uint32_t field(uint32_t wish, unsigned at, uint32_t bits) {
     return wish >> at & bits;
 }
 
-/* A value of the low bits of a mask, with its extension, in its place in x */
+/* Returns x with the low bits of a value, extended, in a selection; x if that is not wanted. */
 ALWAYS_INLINE uint32_t place(uint32_t value, uint32_t low, uint32_t sign, uint32_t shift, uint32_t unused,
                              uint32_t wanted, uint32_t x) {
     uint32_t extended = ((value & low) ^ sign) - sign;
     return csim_merge(wanted & UINT32_MAX >> 8 * unused << shift, extended << shift, x);
 }
 
-/* r: kind, where it begins, how long it is, whether a carry comes from below */
+/* Makes the operands of a lane. r: bits 7:0 are the first bit, 15:8 the length, 16 the carry from below, 31:28 the
+ * kind. */
 ALWAYS_INLINE void make_pair(uint32_t wish, uint32_t r, uint32_t *x_of, uint32_t *y_of) {
     uint32_t width = field(wish, WIDTH, 63), shift0 = field(wish, SHIFT0, 31), shift1 = field(wish, SHIFT1, 31);
     uint32_t kind = r >> 28, first = (r & 0xff) * width >> 8;

@@ -7,7 +7,7 @@
 #include "families/gcn/random_trans.h"
 #include "families/gcn/random_wave.h"
 
-/* Lanes, and how often they come again so much higher. */
+/* Pattern of lanes at n positions: the first one, and the lanes from one to the next. */
 struct lanes {
     uint64_t first;
     unsigned step, n;
@@ -40,7 +40,7 @@ static struct lanes lanes_of(enum gcn_exec_pattern pattern) {
     }
 }
 
-/* The pattern in its place of this number */
+/* Returns a pattern at one of its positions. */
 static uint64_t exec_at(enum gcn_exec_pattern pattern, const struct lanes *lanes, unsigned place) {
     bool off = pattern > GCN_EXEC_LANE && (pattern - GCN_EXEC_LANE) % 2;
     return lanes->first << lanes->step * place ^ -(uint64_t)off;
@@ -61,7 +61,7 @@ enum gcn_exec_pattern gcn_exec_pattern_of(uint64_t exec) {
     return GCN_EXEC_ANY;
 }
 
-/* Half of the waves have all lanes, since others hide what happens in those that are off. */
+/* Returns EXEC. Half of the waves have all lanes, because inactive lanes hide effects. */
 static uint64_t any_exec(struct rng *rng) {
     uint32_t kind = rng_below(rng, 4 * GCN_EXEC_PATTERNS);
     if (kind % 8 == 1)
@@ -72,7 +72,7 @@ static uint64_t any_exec(struct rng *rng) {
                            rng);
 }
 
-/* Waves in the making */
+/* Operands of several waves, made at once. */
 enum { TILE = GCN_RANDOM_LANES / GCN_WAVE, LANES = TILE * GCN_WAVE };
 struct tile {
     uint64_t inst[TILE]; /* word 0 of each instruction, with an SDWA dword that selects whole registers */
@@ -84,8 +84,10 @@ static uint64_t whole_registers(uint64_t inst) {
     return (inst & UINT32_MAX) | (uint64_t)GCN_DWORD << 48 | (uint64_t)GCN_DWORD << 56;
 }
 
-/* The value of src0 that lane n is to read for a pair with its src1, where lanes read it: of two that read one lane,
- * the last one is served. */
+/*
+ * Places the values that lanes need as src0, for a pair with their src1, in the lanes that they read. If several read
+ * one lane, the last one gets its value.
+ */
 static void place_src0(uint16_t ctrl, const uint32_t *wanted, uint32_t *src0) {
     memcpy(src0, wanted, GCN_WAVE * sizeof *src0);
     for (uint32_t lane = 0; lane < GCN_WAVE; lane++) {
