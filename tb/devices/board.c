@@ -2,7 +2,7 @@
 /*
  * Unit on a board, over a serial line. For the closed loop, it is a design of great latency. It takes requests until
  * the board is full, or none has come for a while. It then has the board play them, and returns the responses. Gaps and
- * rsp_ready_i between these requests are played as well. docs/board.md
+ * rsp_ready_i between these requests are played as well. See docs/board.md.
  */
 #include <stdio.h>
 #include <stdlib.h>

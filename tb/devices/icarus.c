@@ -77,7 +77,7 @@ static _Noreturn void tell_end(struct icarus *icarus, const char *words) {
     device_ended(words ? words : text);
 }
 
-/* Its last message before it ended is still in the socket. */
+/* Sends bytes to vvp. Ignores that it has ended: its last message is still to be read. */
 static void say(struct icarus *icarus, const void *bytes, size_t n) {
     for (const char *at = bytes; n > 0;) {
         ssize_t said = send(icarus->socket, at, n, MSG_NOSIGNAL);

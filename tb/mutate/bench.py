@@ -114,7 +114,7 @@ class Test:
 
 
 def tests_of(path, names):
-    """First each test without a broken line: otherwise its failure means nothing."""
+    """Returns each test without a broken line, then the broken lines: the failure of a test that fails anyway shows nothing."""
     broken = [Test(bug.found[0], bug.port, bug) for bug in bugs.read_bugs(path)]
     functions = collections.defaultdict(list)
     for test in broken:

@@ -245,7 +245,7 @@ module facts_atoms #(
                       read_wrong, again_wrong, written_wrong, passes_wrong, counts_wrong, beats_wrong};
 endmodule
 
-// Of a bank
+// Facts about one bank
 module facts_atoms_each (
     input clk,
     input rst,
@@ -301,7 +301,7 @@ module facts_atoms_each (
     assign wrong_o = {value_wrong, acts_wrong};
 endmodule
 
-// For one of the beats of all slots
+// Facts about the stored data of one beat, for all slots
 module facts_atoms_kept (
     input [7:0] written_i,  // it was written since the slot's turn came
     input [71:0] masks,     // for each slot, whether anything was written, and the lanes in which the warp is active,

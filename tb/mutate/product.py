@@ -218,7 +218,7 @@ class Cut:
                                  "design -copy-from b -as b b", GATES.format(out=path)]), f"{out}.ys")
 
     def verilog(self, stopped):
-        """`stopped` are the mutants that stop a register."""
+        """Returns Verilog of the product; `stopped` are the mutants that stop a register."""
         lines, inputs, written = [], [], {}  # written: condition for another write to a memory of both
         sides = {"a": {**self.clock}, "b": {**self.clock, netlist.SELECTOR: "mutant"}}  # connections of both's ports
         for name, (direction, width) in self.ports.items():

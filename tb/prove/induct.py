@@ -250,7 +250,7 @@ def row(proof, scope, verdict, seconds, good):
 
 
 def tell(proof, answer):
-    """The row of a proof."""
+    """Prints the row of a proof, and returns it."""
     if isinstance(answer, Exception):
         return row(proof, str(answer), "unknown", 0, False)
     told = row(proof, proof.scope, answer.words(), answer.seconds, answer.known and not answer.failed)

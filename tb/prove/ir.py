@@ -66,7 +66,7 @@ class Reader:
         return self.tokens.pop(0)
 
     def take(self, token):
-        """Returns whether this token is next, and skips it."""
+        """Skips this token if it is next, and returns true."""
         if self.peek() == token:
             self.tokens.pop(0)
             return True

@@ -7,7 +7,7 @@
 module memory_rules (
     input wire clk,
     input wire rst,
-    input wire known_i,  // an edge has seen rst high
+    input wire known_i,      // an edge has seen rst high
     input wire busy_i,       // a request was taken, and not answered
     input wire done_i,       // a channel is done at the coming edge
     input wire req_valid_i,

@@ -39,7 +39,7 @@ def instance(top, connections):
 
 
 def golden(inputs, part=False):
-    """Returns the model; with PART, of the request that it sees instead of one that the design does not support: subset.c."""
+    """Returns the model. With PART, it gets another request in place of one that the design does not support: subset.c."""
     if not part:
         return [f"    golden model (.in({words(inputs)}), .out(want), .scope(scope));"]
     bits = sum(port.width + -port.width % 32 for port in inputs)

@@ -8,12 +8,12 @@ module offer_rules #(
 ) (
     input wire             clk,
     input wire             rst,
-    input wire             known_i,    // an edge has seen rst high
-    input wire             valid_i,   // something is offered
-    input wire             ready_i,   // it is taken, if there is something
-    input wire [WIDTH-1:0] payload_i  // its payload
+    input wire             known_i,   // an edge has seen rst high
+    input wire             valid_i,   // a payload is offered
+    input wire             ready_i,   // it is taken, if there is one
+    input wire [WIDTH-1:0] payload_i  // the payload
 );
-    reg             after_q;         // it was the last edge
+    reg             after_q;         // rst was high at the last edge
     reg             waits_q;         // an offer was not taken
     reg [WIDTH-1:0] payload_q;
     always @(posedge clk) begin

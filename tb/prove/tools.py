@@ -41,7 +41,7 @@ def finish(command, seconds, **how):
 
 
 def run(log, seconds, command):
-    """Returns its output, which is also in the file `log`."""
+    """Runs a command and returns its output, which is also in the file `log`."""
     with open(log, "w+", encoding="utf-8", errors="replace") as file:
         try:
             status, _ = finish(command, seconds, stdout=file)

@@ -177,7 +177,7 @@ class Translation:
                 self.here.write(place.base, offset, new)
 
     def fill(self, pointer, byte, length):
-        """memset"""
+        """Translates memset."""
         for offset in range(length):
             (_, place), = pointer.places
             self.store(byte, Pointer([(Bits.constant(1, 1), Place(place.base, place.offset + offset, place.terms))]))
@@ -195,7 +195,7 @@ class Translation:
             self.store(value, Pointer([(Bits.constant(1, 1), place)]))
 
     def element(self, reader):
-        """getelementptr"""
+        """Translates getelementptr."""
         inner = reader.type()
         reader.expect(",")
         pointer = self.typed(reader)
@@ -302,7 +302,7 @@ class Translation:
             self.values[name] = result
 
     def memory_of(self, name):
-        """Unwritten memory is undefined: 0."""
+        """Sets the memory of a local object to 0: unwritten memory is undefined."""
         for offset in range(self.sizes[name]):
             self.here.cells[name, offset] = Bits.constant(8, 0), 0
 
