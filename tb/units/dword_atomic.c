@@ -118,8 +118,8 @@ static const struct visa_request *get_queues(const void *req, struct queues *que
     if (!request || !visa_on_t0(&request->t.inst))
         return NULL;
     const struct visa_transaction *t = &request->t;
-    for (uint32_t left = visa_accesses(t); left; left &= left - 1) {
-        unsigned i = (unsigned)__builtin_ctz(left), bank = t->address[i] / 4 % VISA_BANKS;
+    EACH_BIT (i, visa_accesses(t)) {
+        unsigned bank = t->address[i] / 4 % VISA_BANKS;
         queues->channel[bank][queues->n[bank]++] = (uint8_t)i;
     }
     return request;
@@ -204,8 +204,8 @@ static unsigned works_on(const void *req, uint32_t *dword) {
     unsigned error, n = 0;
     if (!visa_get_request(req, &request, &error) || visa_misaligned(t) & t->enabled || !visa_on_t0(&t->inst))
         return 0;
-    for (uint32_t left = visa_accesses(t); left; left &= left - 1)
-        dword[n++] = (uint32_t)t->address[__builtin_ctz(left)] / 4;
+    EACH_BIT (i, visa_accesses(t))
+        dword[n++] = (uint32_t)t->address[i] / 4;
     return n;
 }
 

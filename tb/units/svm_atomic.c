@@ -149,10 +149,8 @@ static const char *ignore_apart(const unsigned *value) {
 static uint32_t group_of(const struct visa_transaction *t, uint32_t left) {
     const uint64_t word = t->address[__builtin_ctz(left)] / WORD_BYTES;
     uint32_t group = 0;
-    for (; left; left &= left - 1) {
-        unsigned i = (unsigned)__builtin_ctz(left);
+    EACH_BIT (i, left)
         group |= (uint32_t)(t->address[i] / WORD_BYTES == word) << i;
-    }
     return group;
 }
 
@@ -178,9 +176,9 @@ static unsigned writes_of(const struct visa_request *request, const struct visa_
         return WRITES_ALWAYS;
     if (channels & ~result->dst_we)
         return WRITES_UNKNOWN;
-    for (; channels; channels &= channels - 1) {
+    EACH_BIT (i, channels) {
         before |= last;
-        last = visa_writes(request, result, (unsigned)__builtin_ctz(channels));
+        last = visa_writes(request, result, i);
     }
     return before ? last ? WRITES_BOTH : WRITES_BEFORE : last ? WRITES_LAST : WRITES_NONE;
 }
@@ -207,11 +205,10 @@ static void hits_apart(const struct ll_op *op, const struct ll_bins *bins) {
         return;
     const struct visa_transaction *t = &request->t;
     const uint32_t accesses = visa_accesses(t);
-    for (uint32_t left = accesses & (accesses - 1); left; left &= left - 1) {
-        const unsigned i = (unsigned)__builtin_ctz(left);
-        for (uint32_t before = accesses & ((1u << i) - 1); before; before &= before - 1) {
-            uint64_t apart = (t->address[__builtin_ctz(before)] ^ t->address[i]) & ~UINT64_C(7);
-            if (apart && (apart & (apart - 1)) == 0)
+    EACH_BIT (i, accesses & (accesses - 1)) {
+        EACH_BIT (before, accesses & ((1u << i) - 1)) {
+            const uint64_t apart = (t->address[before] ^ t->address[i]) & ~UINT64_C(7);
+            if (is_one_bit(apart))
                 ll_hit(bins, (const unsigned[]){i, (unsigned)__builtin_ctzll(apart)});
         }
     }

@@ -116,8 +116,7 @@ static void add_piece(struct gathered *g, unsigned channel, uint64_t word, uint3
 
 static void gather(const struct visa_transaction *t, struct gathered *g) {
     g->n = 0;
-    for (uint32_t channels = t->enabled; channels; channels &= channels - 1) {
-        const unsigned i = (unsigned)__builtin_ctz(channels);
+    EACH_BIT (i, t->enabled) {
         uint64_t at = t->address[i], left = (uint64_t)visa_blocks_in(t, i) * t->bytes;
         while (left) {
             const uint64_t room = WORD_BYTES - at % WORD_BYTES, bytes = left < room ? left : room;
@@ -145,8 +144,8 @@ enum { NO_PIECE, ONE_PIECE, APART, GATHERED, OVERLAP, BACK, GATHERED_BACK, OVERL
 static bool overlaps(const struct gathered *g, unsigned request) {
     uint32_t all = 0;
     bool overlap = false;
-    for (uint32_t left = g->channels[request]; left; left &= left - 1) {
-        const uint32_t bytes = g->bytes[request][lowest(left)];
+    EACH_BIT (i, g->channels[request]) {
+        const uint32_t bytes = g->bytes[request][i];
         overlap |= (all & bytes) != 0;
         all |= bytes;
     }
@@ -392,8 +391,7 @@ static void hits_layout(const struct ll_op *op, const struct ll_bins *bins) {
         channels |= g.channels[i];
         shared |= are_several(g.channels[i]) ? g.channels[i] : 0;
     }
-    for (uint32_t left = channels & ~shared; left; left &= left - 1) {
-        const unsigned i = lowest(left);
+    EACH_BIT (i, channels & ~shared) {
         const unsigned value[] = {t->inst.block_size, t->inst.num_blocks, t->address[i] % WORD_BYTES, i};
         if (visa_blocks_in(t, i) == t->blocks)
             ll_hit(bins, value);
@@ -437,10 +435,8 @@ static void meet(const struct ll_bins *bins, unsigned before, unsigned channel, 
 static void meet_inside(const struct gathered *g, unsigned request, const struct ll_bins *bins) {
     const uint8_t *own = g->bytes[request];
     uint8_t bytes[VISA_CHANNELS] = {0};
-    for (uint32_t left = g->channels[request]; left; left &= left - 1) {
-        const unsigned i = lowest(left);
-        for (uint32_t before = g->channels[request] & ((1u << i) - 1); before; before &= before - 1) {
-            const unsigned b = lowest(before);
+    EACH_BIT (i, g->channels[request]) {
+        EACH_BIT (b, g->channels[request] & ((1u << i) - 1)) {
             if (bytes[b])
                 meet(bins, b, i, bytes[b] & own[i] ? MEET_OVER : MEET_BESIDE);
             bytes[b] &= ~own[i];

@@ -226,16 +226,12 @@ static const char *ignore_bit(const unsigned *value) {
                : "the message is not legal without the bit either";
 }
 
-static bool is_power(uint32_t value) {
-    return value && !(value & (value - 1));
-}
-
 /* Finds the only 1 of a value or, in a legal message, its only 0. Sets bit and how. */
 static bool find_bit(uint32_t value, uint32_t all, bool refused, unsigned *part) {
     const uint32_t others = ~value & all;
-    part[3] = is_power(value) ? LEGAL_1 : LEGAL_0;
+    part[3] = is_one_bit(value) ? LEGAL_1 : LEGAL_0;
     part[2] = (unsigned)__builtin_ctz(part[3] == LEGAL_1 ? value : others | 1u << 31);
-    return part[3] == LEGAL_1 || (!refused && is_power(others));
+    return part[3] == LEGAL_1 || (!refused && is_one_bit(others));
 }
 
 /* The operands are decoded already. */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "families/gcn/deciding.h"
 
+#include "common/bits.h"
 #include "families/gcn/pair.h"
 
 #define LIST(name, n, ...)                                                                                             \
@@ -36,10 +37,6 @@ unsigned gcn_integral_of(unsigned op) {
     return gcn_place_in(&gcn_integral, op);
 }
 
-static bool is_power_of_2(uint64_t x) {
-    return x && !(x & (x - 1));
-}
-
 static bool is_normal(const struct float_format *f, uint32_t x) {
     return float_magnitude(f, x) - f->normal < f->infinity - f->normal;
 }
@@ -51,7 +48,7 @@ static unsigned sticky_bit(const struct float_format *f, uint32_t rounding, stru
     bool guarded = product.significand & guard, odd = product.significand & (guard << 1);
     bool away = rounding == (product.sign ? FLOAT_DOWN : FLOAT_UP);
     bool decides = rounding == FLOAT_NEAREST ? guarded && !odd : away && !guarded;
-    if (!decides || !is_power_of_2(rest) || highest < f->least || highest > 1 - f->least)
+    if (!decides || !is_one_bit(rest) || highest < f->least || highest > 1 - f->least)
         return GCN_STICKY_BITS;
     return (unsigned)__builtin_ctzll(rest) + f->fraction_bits + 1 - (unsigned)cut;
 }
@@ -83,9 +80,9 @@ bool gcn_exponent_of(const struct gcn_profile *p, unsigned *part) {
     part[0] = gcn_integral_of(p->op);
     if (part[0] == GCN_INTEGRAL || float_magnitude(f, p->x) >= f->infinity)
         return false;
-    part[1] = is_power_of_2(field ^ of_1) ? GCN_EXPONENT_OF_1 : GCN_EXPONENT_OF_HALF;
+    part[1] = is_one_bit(field ^ of_1) ? GCN_EXPONENT_OF_1 : GCN_EXPONENT_OF_HALF;
     uint32_t bit = field ^ (of_1 - part[1]);
-    if (!is_power_of_2(bit))
+    if (!is_one_bit(bit))
         return false;
     part[2] = (unsigned)__builtin_ctz(bit);
     return gcn_differs(p, p->a0 ^ bit << f->fraction_bits, p->a1, p->d);

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "families/gcn/pair.h"
 
+#include "common/bits.h"
+
 const char *const gcn_adder_names[GCN_ADDERS] = {"sum of 32 bits", "difference of 32 bits", "sum of 16 bits",
                                                  "difference of 16 bits"};
 const char *const gcn_multiplier_names[GCN_MULTIPLIERS] = {"low half of a product of 24 bits",
@@ -85,7 +87,7 @@ unsigned gcn_comparator_bits(unsigned comparator) {
 
 unsigned gcn_difference_of(const struct gcn_pair *pair) {
     uint32_t bits = (pair->a ^ pair->b) & pair->action->operand[0].mask;
-    return bits && !(bits & (bits - 1)) ? (unsigned)__builtin_ctz(bits) : GCN_BITS_OF_LANE;
+    return is_one_bit(bits) ? (unsigned)__builtin_ctz(bits) : GCN_BITS_OF_LANE;
 }
 
 unsigned gcn_multiplier_of(unsigned op) {
@@ -98,7 +100,7 @@ unsigned gcn_multiplier_of(unsigned op) {
 
 unsigned gcn_factor_bit(const struct gcn_pair *pair, unsigned source) {
     uint32_t factor = (source ? pair->b : pair->a) & pair->action->operand[source].mask;
-    return factor && !(factor & (factor - 1)) ? (unsigned)__builtin_ctz(factor) : GCN_FACTOR_BITS;
+    return is_one_bit(factor) ? (unsigned)__builtin_ctz(factor) : GCN_FACTOR_BITS;
 }
 
 unsigned gcn_shifter_of(unsigned op) {

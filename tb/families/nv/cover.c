@@ -29,8 +29,7 @@ static void set_lane(const struct nv_profile *p, unsigned *value) {
                                         : LL_NO_CLASS;
     if (alone || but_one)
         value[NV_OF_LANE] = (unsigned)__builtin_ctz(alone ? p->active : idle);
-    for (uint32_t left = value[NV_OF_ROLE] == NV_ROLE_LAST ? p->active : 0; left; left &= left - 1) {
-        const unsigned i = (unsigned)__builtin_ctz(left);
+    EACH_BIT (i, value[NV_OF_ROLE] == NV_ROLE_LAST ? p->active : 0) {
         if (nv_group_of(p, i) == p->group)
             value[NV_OF_LANE] = i;
     }

@@ -87,12 +87,10 @@ static void hit_found(const struct ll_bins *bins, unsigned op, uint32_t found, u
 
 /* Returns true if a lane of `some` has the address of a lower lane of `others`. */
 static bool share_address(const struct nv_profile *p, uint32_t some, uint32_t others) {
-    for (; some; some &= some - 1) {
-        const unsigned i = (unsigned)__builtin_ctz(some);
-        for (uint32_t before = others & ((1u << i) - 1); before; before &= before - 1)
-            if (p->address[__builtin_ctz(before)] == p->address[i])
+    EACH_BIT (i, some)
+        EACH_BIT (before, others & ((1u << i) - 1))
+            if (p->address[before] == p->address[i])
                 return true;
-    }
     return false;
 }
 
@@ -101,18 +99,14 @@ static void hit_stored(const struct ll_bins *bins, unsigned op, const struct see
     const uint32_t workers = op == CAST_SPIN ? nv_winners(p) : p->active;
     const uint64_t mask = mask_of(p);
     uint32_t stored = 0, differing = 0;
-    for (uint32_t left = workers; left; left &= left - 1) {
-        const unsigned i = (unsigned)__builtin_ctz(left);
+    EACH_BIT (i, workers)
         stored |= (uint32_t)(s->result.rd[i] == (op == CAS ? s->warp.rb[i] & mask : 1)) << i;
-    }
     const unsigned outcome = stored == 0 ? NONE_STORES : stored == workers ? ALL_STORE : SOME_STORE;
     hit(bins, op, (p->degree > 1 ? OUTCOMES : 0) + outcome);
     const uint32_t failed = workers & ~stored;
-    for (uint32_t left = p->active & ~workers; left; left &= left - 1) {
-        const unsigned i = (unsigned)__builtin_ctz(left);
-        for (uint32_t of = failed; of; of &= of - 1)
-            differing |= (uint32_t)(((s->warp.rb[i] ^ s->warp.rb[__builtin_ctz(of)]) & mask) != 0) << i;
-    }
+    EACH_BIT (i, p->active & ~workers)
+        EACH_BIT (of, failed)
+            differing |= (uint32_t)(((s->warp.rb[i] ^ s->warp.rb[of]) & mask) != 0) << i;
     if (op == CAST_SPIN ? share_address(p, differing, failed) : share_address(p, stored, stored))
         hit(bins, op, TWICE);
 }
@@ -129,10 +123,8 @@ void nv_hits_memory(const struct ll_op *op, const struct ll_bins *bins) {
         return;
     if (at >= CAS)
         hit_stored(bins, at, &s);
-    for (uint32_t left = at < CAS ? s.p.active : 0; left; left &= left - 1) {
-        const unsigned i = (unsigned)__builtin_ctz(left);
+    EACH_BIT (i, at < CAS ? s.p.active : 0)
         hit_found(bins, at, (uint32_t)s.result.rd[i], s.p.inst.rb == NV_RZ ? 0 : (uint32_t)s.warp.rb[i]);
-    }
 }
 
 /*
@@ -158,11 +150,10 @@ void nv_hits_found(const struct ll_op *op, const struct ll_bins *bins) {
         return;
     const unsigned found = found_of(p->inst.op), bits = 8 * p->bytes;
     const uint64_t mask = mask_of(p), rb_mask = p->inst.rb == NV_RZ ? 0 : mask;
-    for (uint32_t left = p->active; left; left &= left - 1) {
-        const unsigned i = (unsigned)__builtin_ctz(left);
+    EACH_BIT (i, p->active) {
         const uint64_t old = s.result.rd[i] & mask, rb = s.warp.rb[i] & rb_mask, apart = old ^ rb;
         unsigned value[] = {found, bits == 64, nv_group_of(p, i), 0}, last;
-        bool hits = apart && (apart & (apart - 1)) == 0;
+        bool hits = is_one_bit(apart);
         if (found == NV_FOUND_ADD)
             hits = edge_find_carry(old, rb, bits, &value[3], &last) && last - value[3] >= bits / 2;
         else if (hits)
@@ -213,8 +204,7 @@ void nv_hits_operand(const struct ll_op *op, const struct ll_bins *bins) {
         return;
     const struct nv_atoms *inst = &s.p.inst;
     const uint64_t mask = mask_of(&s.p);
-    for (uint32_t left = s.p.active; left; left &= left - 1) {
-        const unsigned i = (unsigned)__builtin_ctz(left);
+    EACH_BIT (i, s.p.active) {
         const uint64_t rb = s.warp.rb[i] & mask, rc = inst->rc_zero ? 0 : s.warp.rc[i] & mask, rd = s.result.rd[i];
         const uint64_t of_rb = inst->rb == NV_RZ ? 0 : deciding(inst, false, rb, rc, rd, mask);
         const uint64_t of_rc = inst->rc_zero ? 0 : deciding(inst, true, rb, rc, rd, mask);

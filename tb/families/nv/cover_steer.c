@@ -136,11 +136,8 @@ typedef void fix(struct rng *rng, const unsigned *value, struct nv_atoms *inst, 
 /* Moves some of these lanes out of range, or makes them misaligned. */
 static void make_wrong(struct rng *rng, struct nv_warp *warp, uint32_t lanes, bool out) {
     const uint64_t r = rng_next(rng);
-    uint32_t some = lanes & (uint32_t)r ? lanes & (uint32_t)r : lanes;
-    for (; some; some &= some - 1) {
-        const unsigned i = (unsigned)__builtin_ctz(some);
+    EACH_BIT (i, lanes & (uint32_t)r ? lanes & (uint32_t)r : lanes)
         warp->ra[i] = out ? warp->ra[i] + NV_WINDOW : warp->ra[i] | (1 + (r >> 32 & 1));
-    }
 }
 
 static void fix_lane(struct rng *rng, const unsigned *value, struct nv_atoms *inst, struct nv_warp *warp) {

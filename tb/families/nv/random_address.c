@@ -164,12 +164,9 @@ static void move(struct rng *rng, const struct nv_recipe *recipe, uint32_t activ
                                                       : NV_WHOS;
     uint32_t end = nv_allocated(warp->size), which = to == NV_TO_NONE ? 0 : who_is(who, active, s);
     uint32_t which_misaligned = who_misaligned == NV_WHOS ? 0 : who_is(who_misaligned, active, s >> 13);
-    for (uint32_t left = which & nv_all_lanes(); left; left &= left - 1) {
-        unsigned i = (unsigned)__builtin_ctz(left);
+    EACH_BIT (i, which & nv_all_lanes())
         address[i] = moved(to, address[i], bytes, end, rng_hash(s + i * RNG_STEP) >> 8);
-    }
-    for (uint32_t left = which_misaligned & nv_all_lanes(); left; left &= left - 1) {
-        unsigned i = (unsigned)__builtin_ctz(left);
+    EACH_BIT (i, which_misaligned & nv_all_lanes()) {
         uint32_t by = 1 + edge_below(rng_hash(s + i * RNG_STEP) >> 32, bytes - 1);
         address[i] ^= bytes == 8 && s >> 60 & 1 ? 4 : by;
     }

@@ -42,8 +42,8 @@ static unsigned bounds_of(uint32_t address, unsigned bytes, uint32_t end) {
 
 unsigned nv_bounds_of(const struct nv_profile *p, uint32_t size) {
     unsigned bounds = NV_BOUNDS_NONE;
-    for (uint32_t left = p->active; left; left &= left - 1) {
-        const unsigned of = bounds_of(p->address[__builtin_ctz(left)], p->bytes, nv_allocated(size));
+    EACH_BIT (i, p->active) {
+        const unsigned of = bounds_of(p->address[i], p->bytes, nv_allocated(size));
         bounds = of > bounds ? of : bounds;
     }
     return bounds;
@@ -69,14 +69,12 @@ unsigned nv_most_of(unsigned conflict) {
 /* Returns the stride of two or more active lanes in accesses, or 0 if the distances differ. */
 static uint32_t stride_of(const struct nv_profile *p) {
     const unsigned first = (unsigned)__builtin_ctz(p->active);
-    uint32_t rest = p->active & (p->active - 1);
+    const uint32_t rest = p->active & (p->active - 1);
     const unsigned second = (unsigned)__builtin_ctz(rest), lanes = second - first;
     const uint32_t distance = (p->address[second] - p->address[first]) / p->bytes, stride = distance / lanes;
     bool even = p->address[second] > p->address[first] && distance % lanes == 0;
-    for (; rest; rest &= rest - 1) {
-        const unsigned i = (unsigned)__builtin_ctz(rest);
+    EACH_BIT (i, rest)
         even &= p->address[i] == p->address[first] + (i - first) * stride * p->bytes;
-    }
     return even ? stride : 0;
 }
 
@@ -84,8 +82,8 @@ static uint32_t stride_of(const struct nv_profile *p) {
 static bool are_pairs(const struct nv_profile *p) {
     const uint32_t even = p->active & 0x55555555;
     bool equal = even == (p->active >> 1 & 0x55555555);
-    for (uint32_t left = even; left && equal; left &= left - 1)
-        equal = p->address[__builtin_ctz(left)] == p->address[__builtin_ctz(left) + 1];
+    EACH_BIT (i, even)
+        equal = equal && p->address[i] == p->address[i + 1];
     return equal;
 }
 
@@ -93,8 +91,8 @@ static unsigned pattern_of(const struct nv_profile *p, unsigned lanes) {
     if (lanes < 2)
         return lanes ? NV_ONE_LANE : NV_NO_LANE;
     uint32_t first = p->address[__builtin_ctz(p->active)], differing = 0;
-    for (uint32_t left = p->active; left; left &= left - 1)
-        differing |= p->address[__builtin_ctz(left)] ^ first;
+    EACH_BIT (i, p->active)
+        differing |= p->address[i] ^ first;
     if (!differing)
         return NV_BROADCAST;
     if (p->degree == lanes)
@@ -115,15 +113,15 @@ static unsigned pattern_of(const struct nv_profile *p, unsigned lanes) {
 
 /* Sets the classes of the bank conflicts of a warp without an error. */
 static void measure_conflict(struct nv_profile *p) {
-    unsigned load[NV_LANES] = {0}, lanes = 0;
-    for (uint32_t left = p->active; left; left &= left - 1, lanes++)
-        load[nv_group_of(p, (unsigned)__builtin_ctz(left))]++;
+    unsigned load[NV_LANES] = {0};
+    EACH_BIT (i, p->active)
+        load[nv_group_of(p, i)]++;
     for (unsigned group = 0; group < nv_groups(p->bytes); group++)
         if (load[group] > p->degree) {
             p->degree = load[group];
             p->group = group;
         }
-    p->pattern = pattern_of(p, lanes);
+    p->pattern = pattern_of(p, (unsigned)__builtin_popcount(p->active));
 }
 
 void nv_measure(const struct nv_warp *warp, struct nv_profile *p) {
@@ -150,8 +148,8 @@ void nv_measure(const struct nv_warp *warp, struct nv_profile *p) {
 
 uint32_t nv_winners(const struct nv_profile *p) {
     uint32_t winners = 0, taken = 0;
-    for (uint32_t left = p->active; left; left &= left - 1) {
-        const unsigned i = (unsigned)__builtin_ctz(left), group = nv_group_of(p, i);
+    EACH_BIT (i, p->active) {
+        const unsigned group = nv_group_of(p, i);
         winners |= (~taken >> group & 1) << i;
         taken |= 1u << group;
     }

@@ -6,6 +6,7 @@
 #ifndef TB_FAMILIES_NV_WARP_H
 #define TB_FAMILIES_NV_WARP_H
 
+#include "common/bits.h"
 #include "engine/rng.h"
 #include "engine/subset.h"
 #include "isa/nv_exec.h"

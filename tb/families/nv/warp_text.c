@@ -179,8 +179,8 @@ static bool read_registers(struct scan *s, const struct nv_profile *p, struct nv
     for (unsigned reg = 0; reg < REGISTERS; reg++)
         if (scan_accept_word(s, registers[reg])) {
             *ok = read_values(s, bits_of(p, reg), &lanes, value);
-            for (; *ok && lanes; lanes &= lanes - 1)
-                set(warp, reg, (unsigned)__builtin_ctz(lanes), value[__builtin_ctz(lanes)]);
+            EACH_BIT (i, *ok ? lanes : 0)
+                set(warp, reg, i, value[i]);
             return true;
         }
     *ok = !idle || scan_fail(s, scan_next(s), NULL, "Ra, Rb or Rc");

@@ -294,8 +294,7 @@ static bool see(const struct ll_op *op, struct seen *seen) {
     const uint64_t *other = inst->op == ATOMIC_ALU_OP_CMPXCHG ? request->src1 : request->src0;
     visa_unit.get_result(op->rsp, &result);
     seen->channels = visa_accesses(&request->t) & result.dst_we;
-    for (uint32_t left = seen->channels; left; left &= left - 1) {
-        unsigned i = (unsigned)__builtin_ctz(left);
+    EACH_BIT (i, seen->channels) {
         seen->old[i] = (result.dst[i] + step) & mask;
         seen->other[i] = other[i] & mask;
     }
@@ -313,8 +312,8 @@ void visa_hits_found(const struct ll_op *op, const struct ll_bins *bins) {
     const struct visa_transaction *t = &seen.request->t;
     for (unsigned found = 0; found < FOUNDS; found++) {
         bool hits = is_watched(found) && found_codes[found] >> t->inst.op & 1;
-        for (uint32_t left = hits ? seen.channels : 0; left; left &= left - 1) {
-            unsigned i = (unsigned)__builtin_ctz(left), part[] = {found, t->inst.width, place_of(bins, t, i), 0};
+        EACH_BIT (i, hits ? seen.channels : 0) {
+            unsigned part[] = {found, t->inst.width, place_of(bins, t, i), 0};
             if (find_bit(found, seen.old[i], seen.other[i], t->inst.width, &part[3]))
                 ll_hit(bins, part);
         }
@@ -329,8 +328,7 @@ void visa_hits_order(const struct ll_op *op, const struct ll_bins *bins) {
     const struct visa_transaction *t = &seen.request->t;
     while (order < ORDERS && !(order_codes[order] >> t->inst.op & 1))
         order++;
-    for (uint32_t left = order < ORDERS ? seen.channels : 0; left; left &= left - 1) {
-        const unsigned i = (unsigned)__builtin_ctz(left);
+    EACH_BIT (i, order < ORDERS ? seen.channels : 0) {
         const unsigned bit = ll_deciding_bit.of(64, (const uint64_t[]){seen.old[i], seen.other[i]});
         if (bit != LL_NO_CLASS)
             ll_hit(bins, (const unsigned[]){order, t->inst.width, place_of(bins, t, i), bit / VISA_DIFFERENCES,

@@ -216,8 +216,8 @@ void visa_hits_channel(const struct ll_op *op, const struct ll_bins *bins) {
     uint32_t accesses = visa_accesses(t);
     if (visa_unit.kind != VISA_SVM_SCATTER)
         visa_unit.get_result(op->rsp, &result);
-    for (uint32_t left = t->enabled; left; left &= left - 1) {
-        unsigned i = (unsigned)__builtin_ctz(left), role, bit;
+    EACH_BIT (i, t->enabled) {
+        unsigned role, bit;
         if (find_end(t, i, &role, &bit))
             hit(bins, i, role, 1ull << bit);
         if (!(accesses >> i & 1))

@@ -5,6 +5,7 @@
 
 #include <stdio.h>
 
+#include "common/bits.h"
 #include "common/scan.h"
 #include "engine/subset.h"
 #include "isa/visa_decode.h"

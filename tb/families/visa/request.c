@@ -324,8 +324,7 @@ void visa_print_contents(FILE *file, const void *req, const struct ll_contents *
     const unsigned bits = visa_width_bits[request->t.inst.width];
     const uint32_t accesses = visa_accesses(&request->t);
     struct channels channels = {0};
-    for (uint32_t left = accesses; left; left &= left - 1) {
-        const unsigned i = (unsigned)__builtin_ctz(left);
+    EACH_BIT (i, accesses) {
         const struct found found = found_by(&request->t, i);
         const uint64_t word = ll_contents_get(contents, found.place, found.address);
         add(&channels, i, "0x%0*" PRIx64, (int)bits / 4, word >> found.shift & edge_ones(bits));

@@ -87,13 +87,11 @@ uint32_t visa_accesses(const struct visa_transaction *t) {
 
 unsigned visa_conflict_of(const struct visa_transaction *t, bool banks) {
     unsigned n = 0, same = 0, halves = 0, place = 0;
-    uint32_t accesses = visa_accesses(t);
     uint64_t at[VISA_CHANNELS], dword[VISA_CHANNELS], in[VISA_CHANNELS];
-    for (uint32_t left = accesses; left; left &= left - 1, n++) {
-        unsigned channel = (unsigned)__builtin_ctz(left);
+    EACH_BIT (channel, visa_accesses(t)) {
         at[n] = t->address[channel];
         dword[n] = t->address[channel] / 4;
-        in[n] = place_of(t, channel, banks);
+        in[n++] = place_of(t, channel, banks);
     }
     for (unsigned i = 1; i < n; i++) {
         bool same_as_before = false, half_of_before = false, place_of_before = false;
