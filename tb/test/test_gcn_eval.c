@@ -4,8 +4,8 @@
 #include <stdio.h>
 
 #include "cycle/sdwa.h"
-#include "families/gcn/language_eval.h"
-#include "families/gcn/language_float.h"
+#include "families/gcn/language_text.h"
+#include "families/gcn/language_value.h"
 #include "isa/gcn_lane.h"
 #include "test/sdwa_lists.h"
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Unit tests of programs of AMD's instructions: their form, what they expect, and that any text is safe. */
 #include "families/gcn/language.h"
-#include "families/gcn/language_program.h"
 #include "isa/gcn_dpp_decode.h"
 #include "test/program_test.h"
 #include "test/unit_test.h"

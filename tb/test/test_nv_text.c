@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Unit tests of the assembly text of ATOMS instructions and control words. */
-#include "families/nv/language_text.h"
+#include "families/nv/language.h"
 #include "isa/nv_text.h"
 #include "test/program_test.h"
 #include "test/rows.h"
@@ -23,10 +23,10 @@ static struct nv_atoms parsed(const char *text, struct nv_control *control) {
 static void check_text(char *const *column) {
     struct language_text to;
     const char *printed = *column[2] ? column[2] : column[0];
-    if (!nv_language_assemble(column[0], 0, &to))
+    if (!nv_language.assemble(column[0], 0, &to))
         fail_msg("%s: column %u: %s", column[0], to.column, to.message);
     assert_string_equal(to.text, column[1]);
-    assert_true(nv_language_disassemble(column[1], 0, &to));
+    assert_true(nv_language.disassemble(column[1], 0, &to));
     assert_string_equal(to.text, printed);
 }
 
@@ -40,7 +40,7 @@ static void check_rejected(char *const *column) {
     struct language_text to;
     struct nv_text read;
     struct scan s;
-    if (nv_language_assemble(column[0], 0, &to))
+    if (nv_language.assemble(column[0], 0, &to))
         fail_msg("%s: accepted", column[0]);
     if (to.column != strtoul(column[1], NULL, 10) || strcmp(to.message, column[2]) != 0)
         fail_msg("%s: column %u: %s", column[0], to.column, to.message);

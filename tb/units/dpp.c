@@ -9,7 +9,6 @@
 #include "families/gcn/allow_trans.h"
 #include "families/gcn/cover.h"
 #include "families/gcn/language.h"
-#include "families/gcn/language_program.h"
 #include "families/gcn/op_text.h"
 #include "isa/gcn_dpp_decode.h"
 #include "isa/gcn_dpp_wave.h"

@@ -11,7 +11,6 @@
 #include "families/gcn/allow_trans.h"
 #include "families/gcn/cover.h"
 #include "families/gcn/language.h"
-#include "families/gcn/language_program.h"
 #include "families/gcn/op_text.h"
 #include "families/gcn/random_inst.h"
 #include "families/gcn/random_operands.h"

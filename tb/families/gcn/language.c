@@ -1,9 +1,389 @@
 /* SPDX-License-Identifier: MIT */
 #include "families/gcn/language.h"
 
-#include "families/gcn/language_eval.h"
-#include "families/gcn/language_program.h"
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/program.h"
 #include "families/gcn/language_text.h"
+#include "families/gcn/language_value.h"
+#include "isa/gcn_decode.h"
+#include "isa/gcn_machine.h"
+
+/*
+ * Hazards (C-11): the wait states that GCN 1.2 needs between a VALU write and a DPP instruction that depends on it. The
+ * model executes such a program as if they were there; hardware may read the old value.
+ */
+
+enum { S_NOP_MOST = 15, HAZARD_TEXT = 96 };
+
+/* The wait state of each register's last write, from 1; 0: not written. Starts as all zeros. */
+struct hazards {
+    uint64_t now, vgpr[256], exec;
+};
+
+/* Wait states between a VALU write of the source, or of EXEC, and the DPP instruction. */
+enum { AFTER_VGPR = 2, AFTER_EXEC = 5 };
+
+/* Returns the number of wait states that are missing after a write. */
+static unsigned missing(const struct hazards *hazards, uint64_t write, unsigned needed) {
+    uint64_t passed = hazards->now - write;
+    return write && passed < needed ? needed - (unsigned)passed : 0;
+}
+
+/*
+ * Passes a legal instruction. True: it is a DPP instruction that follows a write too closely, and text has the nearest
+ * of the two hazards.
+ */
+static bool pass_hazard(struct hazards *hazards, const struct gcn_inst *inst, char text[HAZARD_TEXT]) {
+    const struct gcn_sdwa *vop = &inst->fields.vop;
+    const struct gcn_op *op = &gcn_ops[vop->format][vop->op];
+    bool nop = op->type[0] == GCN_NONE, dpp = inst->kind == GCN_INST_DPP && !nop;
+    unsigned source = vop->source[0].vgpr, vgpr = 0, exec = 0;
+    if (dpp) {
+        vgpr = missing(hazards, hazards->vgpr[source], AFTER_VGPR);
+        exec = missing(hazards, hazards->exec, AFTER_EXEC);
+    }
+    if (vgpr && vgpr >= exec)
+        snprintf(text, HAZARD_TEXT, "DPP hazard: found v%u, written %u wait states before, expected %u; try s_nop %u",
+                 source, AFTER_VGPR - vgpr, AFTER_VGPR, vgpr - 1);
+    else if (exec)
+        snprintf(text, HAZARD_TEXT, "DPP hazard: found exec, written %u wait states before, expected %u; try s_nop %u",
+                 AFTER_EXEC - exec, AFTER_EXEC, exec - 1);
+    hazards->now++;
+    if (!nop && vop->format != GCN_VOPC)
+        hazards->vgpr[vop->vdst] = hazards->now;
+    if (op->flags & GCN_EXEC_OUT)
+        hazards->exec = hazards->now;
+    return vgpr || exec;
+}
+
+/*
+ * Registers and masks, and the lines that set and compare them
+ */
+
+/* Lanes of a register from one on, or a mask of the wave. */
+struct place {
+    enum { VGPR, VCC, EXEC, MODE } form;
+    uint8_t vgpr;
+    unsigned lane;
+    const struct float_format *format; /* of the numbers in a register; NULL: integers */
+};
+
+static const char *const mask_names[] = {[VCC] = "vcc", [EXEC] = "exec", [MODE] = "mode"};
+
+static bool refuse(struct program *p, const char *at, const char *expected) {
+    return scan_fail(&p->scan, at, NULL, expected);
+}
+
+/* Returns true if a place comes next, correct or not. */
+static bool place_comes(const struct scan *s) {
+    struct scan ahead = *s;
+    if (scan_accept(&ahead, "v") && scan_peek(&ahead, 0) >= '0' && scan_peek(&ahead, 0) <= '9')
+        return true;
+    ahead.at = s->at;
+    return scan_accept_word(&ahead, "vcc") || scan_accept_word(&ahead, "exec") || scan_accept_word(&ahead, "mode");
+}
+
+/* Reads [8] and :F32 after a register. */
+static bool lanes_and_format(struct program *p, struct place *place) {
+    struct scan *s = &p->scan;
+    uint64_t lane = 0;
+    if (scan_accept(s, "[")) {
+        const char *at = scan_next(s);
+        if (!scan_digits(s, 10, GCN_WAVE - 1, &lane) || scan_word(s))
+            return refuse(p, at, "a lane, 0 to 63");
+        if (!scan_expect(s, "]", "']'"))
+            return false;
+    }
+    place->lane = (unsigned)lane;
+    if (!scan_accept(s, ":"))
+        return true;
+    const char *at = scan_next(s);
+    if (scan_accept_word(s, "F32"))
+        place->format = &float_f32;
+    else if (scan_accept_word(s, "F16"))
+        place->format = &float_f16;
+    return place->format || scan_accept_word(s, "U32") || refuse(p, at, "U32, F32 or F16");
+}
+
+/* Reads the place before '=': v4, v4[8], v4:F32, v4[8]:F16, vcc, exec, mode. */
+static bool read_place(struct program *p, struct place *place) {
+    struct scan *s = &p->scan;
+    const char *at = scan_next(s);
+    uint64_t number = 0;
+    *place = (struct place){.form = VCC};
+    for (; place->form <= MODE; place->form++)
+        if (scan_accept_word(s, mask_names[place->form]))
+            return true;
+    if (!scan_accept(s, "v") || !scan_digits(s, 10, GCN_VGPRS - 1, &number) || scan_word(s))
+        return refuse(p, at, "v0 to v255, vcc, exec or mode");
+    place->form = VGPR;
+    place->vgpr = (uint8_t)number;
+    return lanes_and_format(p, place);
+}
+
+static uint64_t *mask(struct gcn_machine *machine, const struct place *place) {
+    return place->form == VCC ? &machine->vcc : &machine->exec;
+}
+
+static uint64_t get(struct gcn_machine *machine, const struct place *place, unsigned i) {
+    return place->form == VGPR   ? machine->vgpr[place->vgpr][place->lane + i]
+           : place->form == MODE ? machine->mode
+                                 : *mask(machine, place);
+}
+
+static void set(struct gcn_machine *machine, const struct place *place, unsigned i, uint64_t value) {
+    if (place->form == VGPR)
+        machine->vgpr[place->vgpr][place->lane + i] = (uint32_t)value;
+    else if (place->form == MODE)
+        machine->mode = (uint32_t)value;
+    else
+        *mask(machine, place) = value;
+}
+
+/* Prints a value, followed by its number if the format fills the register. */
+static void print_value(const struct place *place, uint64_t value, char *text, size_t size) {
+    static const int digits[] = {[VGPR] = 8, [VCC] = 16, [EXEC] = 16, [MODE] = 3};
+    char number[GCN_FLOAT_TEXT];
+    int n = snprintf(text, size, "0x%0*" PRIx64, digits[place->form], value);
+    if (!place->format || value > (place->format->sign | (place->format->sign - 1)))
+        return;
+    gcn_float_print(place->format, (uint32_t)value, number);
+    snprintf(text + n, size - (size_t)n, " (%s)", number);
+}
+
+static void compare_value(struct gcn_machine *machine, const struct place *place, unsigned i, uint64_t expected,
+                          struct program_differences *differences) {
+    struct program_failure *f = &differences->first;
+    uint64_t seen = get(machine, place, i);
+    if (seen == expected || differences->n++)
+        return;
+    if (place->form == VGPR)
+        snprintf(f->what, sizeof f->what, "v%u[%u]", place->vgpr, place->lane + i);
+    else
+        snprintf(f->what, sizeof f->what, "%s", mask_names[place->form]);
+    print_value(place, expected, f->expected, sizeof f->expected);
+    print_value(place, seen, f->seen, sizeof f->seen);
+}
+
+/* Reads one value of a place. */
+static bool read_value(struct program *p, const struct place *place, uint64_t *value) {
+    struct scan *s = &p->scan;
+    const char *at = scan_next(s);
+    uint32_t bits = 0;
+    if (place->form == VCC || place->form == EXEC)
+        return gcn_scan_integer(s, 64, value) || refuse(p, at, "a mask of 64 bits");
+    if (place->form == MODE)
+        return gcn_scan_integer(s, 10, value) || refuse(p, at, "a number from 0 to 0x3ff");
+    bool ok = gcn_scan_value(s, place->format, &bits);
+    *value = bits;
+    return ok ||
+           refuse(p, at,
+                  place->format ? "a decimal number, inf, nan, or 0x and the register's bits" : "a number of 32 bits");
+}
+
+/* Reads = VALUE ..., or for a register = all VALUE or = lane. Sets the values, or compares them. */
+static bool read_values(struct program *p, struct gcn_machine *machine, const struct place *place, bool compare) {
+    struct scan *s = &p->scan;
+    struct program_differences differences = {.n = 0};
+    bool vgpr = place->form == VGPR;
+    if (!scan_expect(s, "=", "'='"))
+        return false;
+    bool lane = vgpr && scan_accept_word(s, "lane"), all = lane || (vgpr && scan_accept_word(s, "all"));
+    unsigned n = vgpr ? GCN_WAVE - place->lane : 1;
+    for (unsigned i = 0; i == 0 || !scan_at_end(s); i++) {
+        const char *at = scan_next(s);
+        uint64_t value = 0;
+        if (!lane && !read_value(p, place, &value))
+            return false;
+        if (i >= n)
+            return refuse(p, at, "the end: there is no place for more values");
+        if (all && !scan_at_end(s))
+            return refuse(p, s->at, "the end");
+        for (unsigned j = i; j < (all ? n : i + 1); j++) {
+            uint64_t one = lane ? gcn_lane_number(place->format, place->lane + j) : value;
+            if (compare)
+                compare_value(machine, place, j, one, &differences);
+            else
+                set(machine, place, j, one);
+        }
+    }
+    program_fail_differences(p, &differences);
+    return true;
+}
+
+/*
+ * Programs
+ */
+
+enum { LONGEST = 512, WHY = LANGUAGE_TEXT };
+
+/* The previous instruction. */
+struct last {
+    unsigned long line; /* 0: no instruction yet */
+    const char *error;  /* name of the failing check, or NULL */
+    char why[WHY];
+    bool settled; /* its refusal was expected or reported */
+};
+
+struct run {
+    struct gcn_machine machine;
+    struct gcn_inst inst; /* the one that was read */
+    struct gcn_wave wave; /* its operands */
+    char why[WHY];        /* reason of its refusal */
+    struct last last;
+    struct hazards hazards;
+};
+
+/* Cuts a comment. It also begins at // and at ; as in the output of assemblers and disassemblers. */
+static void cut(struct scan *s) {
+    for (const char *at = s->at; at < s->end; at++)
+        if (*at == ';' || (*at == '/' && at + 1 < s->end && at[1] == '/')) {
+            s->end = at;
+            return;
+        }
+}
+
+/* Reports an unexpected refusal of the previous instruction. */
+static void settle(struct program *p) {
+    struct run *r = p->machine;
+    if (!r->last.line || !r->last.error || r->last.settled)
+        return;
+    struct program_failure failure = {.what = "instruction", .expected = "no refusal"};
+    snprintf(failure.seen, sizeof failure.seen, "%s", r->last.why);
+    program_fail(p, r->last.line, &failure);
+    r->last.settled = true;
+}
+
+/* Reads error NAME. */
+static bool expected_error(struct program *p) {
+    struct run *r = p->machine;
+    const char *at = scan_next(&p->scan), *error = gcn_inst_error_named(at, scan_word(&p->scan));
+    if (!error)
+        return scan_fail(&p->scan, at, NULL, "the name of a refusal, as in docs/units/sdwa.md and docs/dpp.md");
+    p->scan.at += strlen(error);
+    if (!r->last.line || r->last.settled)
+        return program_refuse(p, at, "there is no instruction before, or its refusal is expected already");
+    if (!r->last.error || strcmp(error, r->last.error) != 0) {
+        struct program_failure failure = {.what = "error"};
+        snprintf(failure.expected, sizeof failure.expected, "%s", error);
+        snprintf(failure.seen, sizeof failure.seen, "%s", r->last.error ? r->last.why : "no refusal");
+        program_fail(p, p->line, &failure);
+    }
+    r->last.settled = true;
+    return true;
+}
+
+static bool expectation(struct program *p) {
+    struct run *r = p->machine;
+    struct place place;
+    if (scan_accept_word(&p->scan, "error"))
+        return expected_error(p);
+    if (!place_comes(&p->scan))
+        return scan_fail(&p->scan, p->scan.at, NULL, "v0 to v255, vcc, exec, mode or error");
+    return read_place(p, &place) && read_values(p, &r->machine, &place, true);
+}
+
+/* Reads an instruction as text or words, up to the end of the line. Its check may refuse it. */
+static bool instruction(struct program *p, bool words) {
+    struct run *r = p->machine;
+    struct scan *s = &p->scan;
+    struct language_text to;
+    char text[LONGEST];
+    size_t length = (size_t)(s->end - s->at);
+    const char *nul = memchr(s->at, 0, length);
+    if (nul || length >= sizeof text)
+        return scan_fail(s, nul ? nul : s->at, NULL, nul ? "text" : "an instruction of less than 512 characters");
+    memcpy(text, s->at, length);
+    text[length] = 0;
+    bool ok = words ? gcn_language_words(text, &r->inst, &to) : gcn_language_text(text, &r->inst, &to);
+    if (!ok && !r->inst.error)
+        return program_refuse(p, s->at + to.column - 1, to.message);
+    snprintf(r->why, sizeof r->why, "%s", ok ? "" : to.message);
+    s->at = s->end;
+    gcn_machine_fetch(&r->machine, &r->inst, &r->wave);
+    return true;
+}
+
+/* Reads the number of s_nop, which has one more wait state. */
+static bool wait_states(struct program *p) {
+    struct run *r = p->machine;
+    struct scan *s = &p->scan;
+    const char *at = scan_next(s);
+    uint64_t count = 0;
+    if (!scan_number(s, S_NOP_MOST, &count))
+        return scan_fail(s, at, NULL, "a number, 0 to 15");
+    r->hazards.now += count + 1;
+    return true;
+}
+
+static enum language_line done(bool ok, enum language_line line) {
+    return ok ? line : LINE_WRONG;
+}
+
+static enum language_line read_line(struct program *p) {
+    struct run *r = p->machine;
+    struct scan *s = &p->scan;
+    struct place place;
+    cut(s);
+    if (scan_at_end(s))
+        return LINE_DONE;
+    if (scan_accept_word(s, "expect"))
+        return done(expectation(p), LINE_EXPECTS);
+    if (place_comes(s))
+        return done(read_place(p, &place) && read_values(p, &r->machine, &place, false), LINE_DONE);
+    if (scan_accept_word(s, "s_nop"))
+        return done(wait_states(p), LINE_DONE);
+    bool words = scan_accept_word(s, "words");
+    struct scan ahead = *s;
+    if (!words && !scan_accept(&ahead, "v_"))
+        return done(scan_fail(s, s->at, NULL, "v0 to v255, vcc, exec, mode, words, expect, s_nop or an instruction"),
+                    LINE_DONE);
+    settle(p);
+    return done(instruction(p, words), LINE_INSTRUCTION);
+}
+
+static bool execute(struct program *p, const struct language_watch *watch) {
+    struct run *r = p->machine;
+    struct gcn_wave_result result;
+    (void)watch; /* there is no memory */
+    char hazard[HAZARD_TEXT];
+    if (!r->inst.error && pass_hazard(&r->hazards, &r->inst, hazard))
+        program_warn(p, hazard);
+    gcn_execute(&r->inst, &r->wave, &result);
+    gcn_machine_write_back(&r->machine, &r->inst, &result);
+    r->last = (struct last){.line = p->line, .error = r->inst.error};
+    memcpy(r->last.why, r->why, sizeof r->last.why);
+    return true;
+}
+
+const struct gcn_wave *gcn_language_wave(const void *machine, uint32_t src0, uint64_t *bits) {
+    const struct run *r = machine;
+    *bits = r->inst.bits;
+    return gcn_bits((uint32_t)*bits, 8, 0) == src0 ? &r->wave : NULL;
+}
+
+void gcn_language_part(const struct gcn_wave *wave, uint64_t bits, unsigned first, unsigned lanes,
+                       struct gcn_request *part) {
+    lanes = lanes < GCN_WAVE - first ? lanes : GCN_WAVE - first;
+    const uint64_t mask = UINT64_MAX >> (GCN_WAVE - lanes);
+    *part = (struct gcn_request){
+        .inst = bits,
+        .wave = {.vcc = wave->vcc >> first & mask, .exec = wave->exec >> first & mask, .mode = wave->mode}};
+    memcpy(part->wave.src0, wave->src0 + first, lanes * sizeof wave->src0[0]);
+    memcpy(part->wave.src1, wave->src1 + first, lanes * sizeof wave->src1[0]);
+    memcpy(part->wave.old, wave->old + first, lanes * sizeof wave->old[0]);
+}
+
+static void *open_machine(void) {
+    struct run *r = calloc(1, sizeof *r);
+    if (r)
+        gcn_machine_start(&r->machine);
+    return r;
+}
 
 const struct language gcn_language = {.name = "gcn",
                                       .assemble = gcn_language_assemble,
@@ -14,8 +394,8 @@ const struct language gcn_language = {.name = "gcn",
                                       .show = gcn_language_show,
                                       .parts = gcn_language_parts,
                                       .ending = ".gcn",
-                                      .open = gcn_program_open,
-                                      .close = gcn_program_close,
-                                      .read = gcn_program_read,
-                                      .execute = gcn_program_execute,
-                                      .finish = gcn_program_finish};
+                                      .open = open_machine,
+                                      .close = free,
+                                      .read = read_line,
+                                      .execute = execute,
+                                      .finish = settle};

@@ -1,18 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /* Results of csim eval: a lane, or for a DPP instruction a wave. */
-#include "families/gcn/language_eval.h"
+#include "families/gcn/language_text.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "families/gcn/language_float.h"
-#include "families/gcn/language_text.h"
-#include "families/gcn/language_trans.h"
 #include "families/gcn/language_value.h"
+#include "isa/gcn_lane.h"
 #include "isa/gcn_machine.h"
 
-enum { RESULT = 64, MASKS = 3 };
+enum { RESULT = 64, TRANS_TEXT = 96, MASKS = 3 };
 
 /* Values before the instruction. A wave has all lanes; others have lane 0 only. */
 struct values {
@@ -111,6 +109,32 @@ static bool read_values(const struct gcn_inst *inst, int n, char *const *words, 
     return true;
 }
 
+/*
+ * Prints the golden result, the allowed range and the error of a result, or nothing if the operation is not
+ * transcendental. src0 is the register that a lane reads.
+ */
+static void print_trans(const struct gcn_sdwa *fields, uint32_t src0, uint32_t mode, char text[TRANS_TEXT]) {
+    const struct gcn_float_action *action = &gcn_float_actions[fields->format][fields->op];
+    *text = 0;
+    if (action->datapath != GCN_FLOAT_TRANSCENDENTAL)
+        return;
+    const struct gcn_control control = gcn_control_of(fields);
+    const struct float_format *f = action->in;
+    const struct float_mode m = float_mode_of(f, mode);
+    const uint32_t x = gcn_source(&control, 0, src0) & (f->sign | (f->sign - 1));
+    const struct float_allowed a = gcn_trans_allow(action->trans, FLOAT_FAITHFUL, mode, control.clamp, x);
+    const int digits = float_is_f32(f) ? 8 : 4;
+    uint32_t r;
+    gcn_trans_table(action->trans, &m, &x, &r, 1);
+    char *at = text + sprintf(text, "; golden 0x%0*" PRIx32, digits, a.golden);
+    if (a.low != a.high)
+        at += sprintf(at, ", allowed 0x%0*" PRIx32 " to 0x%0*" PRIx32, digits, a.low, digits, a.high);
+    const uint64_t error = gcn_trans_error(action->trans, mode, x, r);
+    const uint32_t thousandths = (uint32_t)((error * 1000 + (1u << 31)) >> 32);
+    if (error && !fields->clamp && float_magnitude(f, r) >= f->normal && float_magnitude(f, r) < f->infinity)
+        sprintf(at, ", error %" PRIu32 ".%03" PRIu32 " ULP", thousandths / 1000, thousandths % 1000);
+}
+
 /* What a lane does: its operation, with another lane's source or with 0; or why it does nothing. */
 enum deed { READS, ZERO_OF_NONE, ZERO_OF_OFF, OFF, MASKED, READS_NONE, READS_OFF };
 
@@ -119,7 +143,7 @@ struct lane {
     uint32_t from;
     enum deed deed;
     uint32_t value;
-    char trans[GCN_TRANS_TEXT];
+    char trans[TRANS_TEXT];
 };
 
 static enum deed deed_of(const struct gcn_dpp *fields, uint64_t exec, uint32_t lane, uint32_t from) {
@@ -204,8 +228,8 @@ static char *print_lanes_of(char *at, const struct gcn_dpp *fields, const struct
             lanes[n].value = result->vcc >> n & 1;
         *lanes[n].trans = 0;
         if (lanes[n].deed < OFF)
-            gcn_language_trans(&fields->vop, lanes[n].deed == READS ? wave->src0[lanes[n].from] : 0, wave->mode,
-                               lanes[n].trans);
+            print_trans(&fields->vop, lanes[n].deed == READS ? wave->src0[lanes[n].from] : 0, wave->mode,
+                        lanes[n].trans);
     }
     for (uint64_t left = has_result(&fields->vop) ? UINT64_MAX : 0; left;)
         left = print_alike(&at, &fields->vop, lanes, left);
@@ -215,13 +239,13 @@ static char *print_lanes_of(char *at, const struct gcn_dpp *fields, const struct
 static char *print_lane(char *at, const struct gcn_sdwa *vop, const struct gcn_wave *wave,
                         const struct gcn_wave_result *result) {
     bool written = result->dst_we & 1;
-    char number[RESULT] = ", as before: EXEC is 0", trans[GCN_TRANS_TEXT] = "";
+    char number[RESULT] = ", as before: EXEC is 0", trans[TRANS_TEXT] = "";
     uint32_t dst = written ? result->dst[0] : wave->old[0];
     if (vop->format == GCN_VOPC || !has_result(vop))
         return at;
     if (written) {
         gcn_language_float(vop, dst, number, sizeof number);
-        gcn_language_trans(vop, wave->src0[0], wave->mode, trans);
+        print_trans(vop, wave->src0[0], wave->mode, trans);
     }
     return at + sprintf(at, "dst=0x%08" PRIx32 "%s%s\n", dst, number, trans);
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Texts and words of instructions: read, assembled, disassembled, and shown in a wave viewer. */
+/* Texts and words of instructions: read, assembled, disassembled, computed, and shown in a wave viewer. */
 #ifndef TB_FAMILIES_GCN_LANGUAGE_TEXT_H
 #define TB_FAMILIES_GCN_LANGUAGE_TEXT_H
 
@@ -20,5 +20,8 @@ bool gcn_language_assemble(const char *text, unsigned dialect, struct language_t
 bool gcn_language_disassemble(const char *hex, unsigned dialect, struct language_text *to);
 bool gcn_language_show(const char *unit, const char *part, const uint8_t value[LANGUAGE_VALUE],
                        char text[LANGUAGE_TEXT]);
+
+/* Prints the result of an instruction on n values: src0, src1, old, vcc, exec and mode. For struct language. */
+bool gcn_language_eval(const char *instruction, int n, char *const *values, struct language_text *to);
 
 #endif

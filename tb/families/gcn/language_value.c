@@ -1,10 +1,143 @@
 /* SPDX-License-Identifier: MIT */
 #include "families/gcn/language_value.h"
 
+#include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
-#include "families/gcn/language_float.h"
 #include "isa/gcn_float.h"
+
+/* Decimal number in a text: d.ddd * 10^exponent; the first digit is not 0. A number without digits is 0. */
+struct decimal {
+    const char *digits, *end; /* perhaps with a point between them */
+    long exponent;
+};
+
+static bool is_digit(char c) {
+    return c >= '0' && c <= '9';
+}
+
+static bool scan_decimal(struct scan *s, struct decimal *d) {
+    bool point = false, any = false, ok = true;
+    *d = (struct decimal){.digits = NULL};
+    for (; is_digit(scan_peek(s, 0)) || (scan_peek(s, 0) == '.' && !point); s->at++) {
+        char c = scan_peek(s, 0);
+        if (c == '.') {
+            point = true;
+            continue;
+        }
+        any = true;
+        if (d->digits) {
+            d->exponent += !point;
+        } else {
+            d->exponent -= point;
+            d->digits = c == '0' ? NULL : s->at;
+        }
+    }
+    d->end = s->at;
+    if (any && scan_word(s) && scan_accept(s, "e")) {
+        uint64_t exponent = 0;
+        bool negative = scan_peek(s, 0) == '-';
+        s->at += negative || scan_peek(s, 0) == '+';
+        ok = scan_digits(s, 10, 99999, &exponent);
+        d->exponent += negative ? -(long)exponent : (long)exponent;
+    }
+    return any && ok && scan_word(s) == 0 && scan_peek(s, 0) != '.';
+}
+
+/* Returns a magnitude, which is exact as a double. Infinity is the power of two above the greatest number. */
+static double value(const struct float_format *f, uint32_t magnitude) {
+    uint32_t field = magnitude >> f->fraction_bits;
+    uint32_t significand = (magnitude & (f->normal - 1)) | (field ? f->normal : 0);
+    return ldexp(significand, (int)(field ? field - 1 : 0) + f->least - (int)f->fraction_bits);
+}
+
+/* Compares d with x by all digits of x. Returns a number below 0, 0, or a number above 0. */
+static int compare(const struct decimal *d, double x) {
+    enum { DIGITS = 160 }; /* halfway between two f32 are at most 113 */
+    char exact[DIGITS + 16];
+    snprintf(exact, sizeof exact, "%.*e", DIGITS, x);
+    char *end = strchr(exact, 'e');
+    long exponent = strtol(end + 1, NULL, 10);
+    if (d->exponent != exponent)
+        return d->exponent < exponent ? -1 : 1;
+    for (const char *p = d->digits, *q = exact; p < d->end || q < end;) {
+        if (p < d->end && *p == '.') {
+            p++;
+        } else if (q < end && *q == '.') {
+            q++;
+        } else {
+            int digit = p < d->end ? *p++ : '0', other = q < end ? *q++ : '0';
+            if (digit != other)
+                return digit - other;
+        }
+    }
+    return 0;
+}
+
+/* Returns the nearest magnitude. d is rounded once, because it is compared with exact halfway points. */
+static uint32_t nearest(const struct float_format *f, const struct decimal *d) {
+    uint32_t low = 0, high = f->infinity;
+    while (d->digits && low < high) {
+        uint32_t middle = (low + high) / 2;
+        int above = compare(d, (value(f, middle) + value(f, middle + 1)) / 2);
+        if (above > 0 || (above == 0 && middle & 1))
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+bool gcn_float_scan(struct scan *s, const struct float_format *f, uint32_t *x) {
+    uint32_t sign = scan_accept(s, "-") ? f->sign : 0;
+    if (!sign)
+        scan_accept(s, "+");
+    bool infinite = scan_word_is(s, "inf"), nan = scan_word_is(s, "nan");
+    struct decimal d;
+    if (infinite || nan) {
+        s->at += scan_word(s);
+        *x = sign | f->infinity | (nan ? f->quiet : 0);
+        return true;
+    }
+    if (!scan_decimal(s, &d))
+        return false;
+    *x = sign | nearest(f, &d);
+    return true;
+}
+
+void gcn_float_print(const struct float_format *f, uint32_t x, char text[GCN_FLOAT_TEXT]) {
+    enum { MOST_DIGITS = 9, WHOLE = 1 << 24 };
+    uint32_t magnitude = float_magnitude(f, x);
+    const char *sign = x & f->sign ? "-" : "";
+    double number = value(f, magnitude);
+    if (magnitude >= f->infinity) {
+        snprintf(text, GCN_FLOAT_TEXT, "%s%s", sign, magnitude > f->infinity ? "nan" : "inf");
+    } else if (number < WHOLE && number == (double)(uint32_t)number) {
+        snprintf(text, GCN_FLOAT_TEXT, "%s%.1f", sign, number);
+    } else {
+        uint32_t back = ~x;
+        for (int digits = 1; digits <= MOST_DIGITS && back != x; digits++) {
+            struct scan s;
+            int length = snprintf(text, GCN_FLOAT_TEXT, "%s%.*g", sign, digits, number);
+            scan_start(&s, text, (size_t)length);
+            gcn_float_scan(&s, f, &back);
+        }
+    }
+}
+
+void gcn_language_float(const struct gcn_sdwa *fields, uint32_t dst, char *text, size_t size) {
+    static const char *const where[] = {[GCN_WORD_0] = " in WORD_0", [GCN_WORD_1] = " in WORD_1", [GCN_DWORD] = ""};
+    const struct gcn_float_action *op = &gcn_float_actions[fields->format][fields->op];
+    const struct gcn_part *part = &gcn_parts[fields->dst_sel];
+    char number[GCN_FLOAT_TEXT];
+    *text = 0;
+    if (!op->clamps || part->low.mask < (op->out->sign | (op->out->sign - 1)))
+        return;
+    gcn_float_print(op->out, dst >> part->shift & (op->out->sign | (op->out->sign - 1)), number);
+    snprintf(text, size, ", %s%s", number, where[fields->dst_sel]);
+}
 
 /* Returns true at the end of a value: a blank, or the end of the text. */
 static bool ends(const struct scan *s) {
