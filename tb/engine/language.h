@@ -74,6 +74,7 @@ struct language {
      * below.
      */
     const char *ending;
+    const char *instruction; /* the word for one in reports of its rejection; NULL: instruction */
 
     /* Opens the machine that runs a program, which becomes program->machine. NULL: out of memory. */
     void *(*open)(void);

@@ -21,6 +21,13 @@ struct program_failure {
     char what[PROGRAM_WHAT], expected[PROGRAM_WHAT], seen[LANGUAGE_TEXT];
 };
 
+/* The last instruction. If it was rejected, an expectation has to follow. */
+struct program_last {
+    unsigned long line;      /* 0: there is none */
+    char why[LANGUAGE_TEXT]; /* reason of its rejection, or "" */
+    bool settled;            /* the rejection was expected, or has been reported */
+};
+
 struct program {
     const struct language *language;
     const char *path; /* of its file, for messages only */
@@ -31,6 +38,7 @@ struct program {
     void *context; /* of step() */
 
     void *machine;            /* of the language */
+    struct program_last last; /* instruction that was executed */
     struct scan scan;         /* the current line without its comment; the reason if it is rejected */
     unsigned long line, next; /* number of the current line, from 1, and of the next one, which a branch sets */
     unsigned long instructions, expectations, failures; /* counts of the run */
@@ -47,18 +55,44 @@ bool program_run(struct program *program, const char *text, size_t length);
 bool program_refuse(struct program *program, const char *at, const char *message);
 
 /* Reports a failure of a line. */
-void program_fail(struct program *program, unsigned long line, struct program_failure *failure);
+void program_fail(struct program *program, unsigned long line, const char *what, const char *expected,
+                  const char *seen);
 
 /* Reports a warning about the current line; the program continues. */
 void program_warn(const struct program *program, const char *message);
 
-/* Differences in the values of one expectation: the first one, and their number. */
-struct program_differences {
-    struct program_failure first;
-    unsigned long n;
+/* For languages: records that the instruction of this line was executed, or the reason why it was rejected, not "". */
+void program_executed(struct program *program, const char *why);
+
+/* Reports the rejection of the last instruction if it was not expected; before the next one is read, and at the end. */
+void program_settle(struct program *program);
+
+/*
+ * Settles an expected rejection of the last instruction, and reports a failure unless it is met. If there is no
+ * instruction, or its rejection is settled, rejects the line at `at` with the message `none`.
+ */
+bool program_expect_rejection(struct program *program, const char *at, bool met, const char *expected,
+                              const char *none);
+
+/* Values that a line sets or compares, from a place on. `place` belongs to the language. */
+struct program_values {
+    const void *place;
+    uint64_t n;         /* number of values up to the end of the place */
+    const char *beyond; /* what is expected there instead of a value; NULL: the end */
+    bool all;           /* one value after the word all is for each of them */
+    int digits;         /* of a value in a report */
+    /* Reads a value. */
+    bool (*read)(struct program *program, const void *place, uint64_t *value);
+    uint64_t (*get)(struct program *program, const void *place, uint64_t i);
+    void (*set)(struct program *program, const void *place, uint64_t i, uint64_t value);
+    void (*name)(const void *place, uint64_t i, char text[PROGRAM_WHAT]);
+    /* Prints what follows the digits of a value in a report. NULL: nothing. */
+    void (*explain)(const void *place, uint64_t value, char *text, size_t size);
+    /* Returns a value for the word lane. NULL: there is no such word. */
+    uint64_t (*lane)(const void *place, uint64_t i);
 };
 
-/* Reports them as one failure of the current line, if there are any. */
-void program_fail_differences(struct program *program, struct program_differences *differences);
+/* Reads = VALUE ..., = all VALUE or = lane. Sets the values, or reports differences as one failure of the line. */
+bool program_values(struct program *program, const struct program_values *values, bool compare);
 
 #endif

@@ -90,11 +90,11 @@ static bool expect(struct program *program) {
         uint64_t value = 0;
         if (!number(program, &value))
             return false;
-        struct program_failure failure = {.what = "counter"};
-        snprintf(failure.expected, sizeof failure.expected, "%u", (unsigned)value);
-        snprintf(failure.seen, sizeof failure.seen, "%u", (unsigned)toy->counter[i]);
+        char expected[PROGRAM_WHAT], seen[PROGRAM_WHAT];
+        snprintf(expected, sizeof expected, "%u", (unsigned)value);
+        snprintf(seen, sizeof seen, "%u", (unsigned)toy->counter[i]);
         if (value != toy->counter[i])
-            program_fail(program, program->line, &failure);
+            program_fail(program, program->line, "counter", expected, seen);
     }
     return true;
 }

@@ -60,6 +60,16 @@ static bool pass_hazard(struct hazards *hazards, const struct gcn_inst *inst, ch
     return vgpr || exec;
 }
 
+enum { LONGEST = 512, WHY = LANGUAGE_TEXT };
+
+struct run {
+    struct gcn_machine machine;
+    struct gcn_inst inst; /* the last one that was read */
+    struct gcn_wave wave; /* its operands */
+    char why[WHY];        /* reason of its refusal */
+    struct hazards hazards;
+};
+
 /*
  * Registers and masks, and the lines that set and compare them
  */
@@ -129,13 +139,17 @@ static uint64_t *mask(struct gcn_machine *machine, const struct place *place) {
     return place->form == VCC ? &machine->vcc : &machine->exec;
 }
 
-static uint64_t get(struct gcn_machine *machine, const struct place *place, unsigned i) {
+static uint64_t get(struct program *p, const void *of, uint64_t i) {
+    struct gcn_machine *machine = &((struct run *)p->machine)->machine;
+    const struct place *place = of;
     return place->form == VGPR   ? machine->vgpr[place->vgpr][place->lane + i]
            : place->form == MODE ? machine->mode
                                  : *mask(machine, place);
 }
 
-static void set(struct gcn_machine *machine, const struct place *place, unsigned i, uint64_t value) {
+static void set(struct program *p, const void *of, uint64_t i, uint64_t value) {
+    struct gcn_machine *machine = &((struct run *)p->machine)->machine;
+    const struct place *place = of;
     if (place->form == VGPR)
         machine->vgpr[place->vgpr][place->lane + i] = (uint32_t)value;
     else if (place->form == MODE)
@@ -144,33 +158,26 @@ static void set(struct gcn_machine *machine, const struct place *place, unsigned
         *mask(machine, place) = value;
 }
 
-/* Prints a value, followed by its number if the format fills the register. */
-static void print_value(const struct place *place, uint64_t value, char *text, size_t size) {
-    static const int digits[] = {[VGPR] = 8, [VCC] = 16, [EXEC] = 16, [MODE] = 3};
+static void print_name(const void *of, uint64_t i, char text[PROGRAM_WHAT]) {
+    const struct place *place = of;
+    if (place->form == VGPR)
+        snprintf(text, PROGRAM_WHAT, "v%u[%u]", place->vgpr, place->lane + (unsigned)i);
+    else
+        snprintf(text, PROGRAM_WHAT, "%s", mask_names[place->form]);
+}
+
+/* Prints the number of a value if the format fills the register. */
+static void print_number(const void *of, uint64_t value, char *text, size_t size) {
+    const struct place *place = of;
     char number[GCN_FLOAT_TEXT];
-    int n = snprintf(text, size, "0x%0*" PRIx64, digits[place->form], value);
     if (!place->format || value > (place->format->sign | (place->format->sign - 1)))
         return;
     gcn_float_print(place->format, (uint32_t)value, number);
-    snprintf(text + n, size - (size_t)n, " (%s)", number);
+    snprintf(text, size, " (%s)", number);
 }
 
-static void compare_value(struct gcn_machine *machine, const struct place *place, unsigned i, uint64_t expected,
-                          struct program_differences *differences) {
-    struct program_failure *f = &differences->first;
-    uint64_t seen = get(machine, place, i);
-    if (seen == expected || differences->n++)
-        return;
-    if (place->form == VGPR)
-        snprintf(f->what, sizeof f->what, "v%u[%u]", place->vgpr, place->lane + i);
-    else
-        snprintf(f->what, sizeof f->what, "%s", mask_names[place->form]);
-    print_value(place, expected, f->expected, sizeof f->expected);
-    print_value(place, seen, f->seen, sizeof f->seen);
-}
-
-/* Reads one value of a place. */
-static bool read_value(struct program *p, const struct place *place, uint64_t *value) {
+static bool read_value(struct program *p, const void *of, uint64_t *value) {
+    const struct place *place = of;
     struct scan *s = &p->scan;
     const char *at = scan_next(s);
     uint32_t bits = 0;
@@ -185,58 +192,30 @@ static bool read_value(struct program *p, const struct place *place, uint64_t *v
                   place->format ? "a decimal number, inf, nan, or 0x and the register's bits" : "a number of 32 bits");
 }
 
-/* Reads = VALUE ..., or for a register = all VALUE or = lane. Sets the values, or compares them. */
-static bool read_values(struct program *p, struct gcn_machine *machine, const struct place *place, bool compare) {
-    struct scan *s = &p->scan;
-    struct program_differences differences = {.n = 0};
-    bool vgpr = place->form == VGPR;
-    if (!scan_expect(s, "=", "'='"))
-        return false;
-    bool lane = vgpr && scan_accept_word(s, "lane"), all = lane || (vgpr && scan_accept_word(s, "all"));
-    unsigned n = vgpr ? GCN_WAVE - place->lane : 1;
-    for (unsigned i = 0; i == 0 || !scan_at_end(s); i++) {
-        const char *at = scan_next(s);
-        uint64_t value = 0;
-        if (!lane && !read_value(p, place, &value))
-            return false;
-        if (i >= n)
-            return refuse(p, at, "the end: there is no place for more values");
-        if (all && !scan_at_end(s))
-            return refuse(p, s->at, "the end");
-        for (unsigned j = i; j < (all ? n : i + 1); j++) {
-            uint64_t one = lane ? gcn_lane_number(place->format, place->lane + j) : value;
-            if (compare)
-                compare_value(machine, place, j, one, &differences);
-            else
-                set(machine, place, j, one);
-        }
-    }
-    program_fail_differences(p, &differences);
-    return true;
+static uint64_t lane_number(const void *of, uint64_t i) {
+    const struct place *place = of;
+    return gcn_lane_number(place->format, place->lane + (unsigned)i);
+}
+
+static bool read_values(struct program *p, const struct place *place, bool compare) {
+    static const int digits[] = {[VGPR] = 8, [VCC] = 16, [EXEC] = 16, [MODE] = 3};
+    const bool vgpr = place->form == VGPR;
+    const struct program_values values = {.place = place,
+                                          .n = vgpr ? GCN_WAVE - place->lane : 1,
+                                          .all = vgpr,
+                                          .digits = digits[place->form],
+                                          .read = read_value,
+                                          .get = get,
+                                          .set = set,
+                                          .name = print_name,
+                                          .explain = print_number,
+                                          .lane = vgpr ? lane_number : NULL};
+    return program_values(p, &values, compare);
 }
 
 /*
  * Programs
  */
-
-enum { LONGEST = 512, WHY = LANGUAGE_TEXT };
-
-/* The previous instruction. */
-struct last {
-    unsigned long line; /* 0: no instruction yet */
-    const char *error;  /* name of the failing check, or NULL */
-    char why[WHY];
-    bool settled; /* its refusal was expected or reported */
-};
-
-struct run {
-    struct gcn_machine machine;
-    struct gcn_inst inst; /* the one that was read */
-    struct gcn_wave wave; /* its operands */
-    char why[WHY];        /* reason of its refusal */
-    struct last last;
-    struct hazards hazards;
-};
 
 /* Cuts a comment. It also begins at // and at ; as in the output of assemblers and disassemblers. */
 static void cut(struct scan *s) {
@@ -247,17 +226,6 @@ static void cut(struct scan *s) {
         }
 }
 
-/* Reports an unexpected refusal of the previous instruction. */
-static void settle(struct program *p) {
-    struct run *r = p->machine;
-    if (!r->last.line || !r->last.error || r->last.settled)
-        return;
-    struct program_failure failure = {.what = "instruction", .expected = "no refusal"};
-    snprintf(failure.seen, sizeof failure.seen, "%s", r->last.why);
-    program_fail(p, r->last.line, &failure);
-    r->last.settled = true;
-}
-
 /* Reads error NAME. */
 static bool expected_error(struct program *p) {
     struct run *r = p->machine;
@@ -265,26 +233,17 @@ static bool expected_error(struct program *p) {
     if (!error)
         return scan_fail(&p->scan, at, NULL, "the name of a refusal, as in docs/units/sdwa.md and docs/dpp.md");
     p->scan.at += strlen(error);
-    if (!r->last.line || r->last.settled)
-        return program_refuse(p, at, "there is no instruction before, or its refusal is expected already");
-    if (!r->last.error || strcmp(error, r->last.error) != 0) {
-        struct program_failure failure = {.what = "error"};
-        snprintf(failure.expected, sizeof failure.expected, "%s", error);
-        snprintf(failure.seen, sizeof failure.seen, "%s", r->last.error ? r->last.why : "no refusal");
-        program_fail(p, p->line, &failure);
-    }
-    r->last.settled = true;
-    return true;
+    return program_expect_rejection(p, at, r->inst.error && strcmp(error, r->inst.error) == 0, error,
+                                    "there is no instruction before, or its refusal is expected already");
 }
 
 static bool expectation(struct program *p) {
-    struct run *r = p->machine;
     struct place place;
     if (scan_accept_word(&p->scan, "error"))
         return expected_error(p);
     if (!place_comes(&p->scan))
         return scan_fail(&p->scan, p->scan.at, NULL, "v0 to v255, vcc, exec, mode or error");
-    return read_place(p, &place) && read_values(p, &r->machine, &place, true);
+    return read_place(p, &place) && read_values(p, &place, true);
 }
 
 /* Reads an instruction as text or words, up to the end of the line. Its check may refuse it. */
@@ -325,7 +284,6 @@ static enum language_line done(bool ok, enum language_line line) {
 }
 
 static enum language_line read_line(struct program *p) {
-    struct run *r = p->machine;
     struct scan *s = &p->scan;
     struct place place;
     cut(s);
@@ -334,7 +292,7 @@ static enum language_line read_line(struct program *p) {
     if (scan_accept_word(s, "expect"))
         return done(expectation(p), LINE_EXPECTS);
     if (place_comes(s))
-        return done(read_place(p, &place) && read_values(p, &r->machine, &place, false), LINE_DONE);
+        return done(read_place(p, &place) && read_values(p, &place, false), LINE_DONE);
     if (scan_accept_word(s, "s_nop"))
         return done(wait_states(p), LINE_DONE);
     bool words = scan_accept_word(s, "words");
@@ -342,7 +300,7 @@ static enum language_line read_line(struct program *p) {
     if (!words && !scan_accept(&ahead, "v_"))
         return done(scan_fail(s, s->at, NULL, "v0 to v255, vcc, exec, mode, words, expect, s_nop or an instruction"),
                     LINE_DONE);
-    settle(p);
+    program_settle(p);
     return done(instruction(p, words), LINE_INSTRUCTION);
 }
 
@@ -355,8 +313,7 @@ static bool execute(struct program *p, const struct language_watch *watch) {
         program_warn(p, hazard);
     gcn_execute(&r->inst, &r->wave, &result);
     gcn_machine_write_back(&r->machine, &r->inst, &result);
-    r->last = (struct last){.line = p->line, .error = r->inst.error};
-    memcpy(r->last.why, r->why, sizeof r->last.why);
+    program_executed(p, r->why);
     return true;
 }
 
@@ -398,4 +355,4 @@ const struct language gcn_language = {.name = "gcn",
                                       .close = free,
                                       .read = read_line,
                                       .execute = execute,
-                                      .finish = settle};
+                                      .finish = program_settle};

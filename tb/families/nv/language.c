@@ -103,35 +103,19 @@ static bool show(const char *unit, const char *part, const uint8_t value[LANGUAG
 
 enum { LABELS = 64, LABEL_SIZE = 32 };
 
-/* Previous ATOMS instruction. */
-struct last {
-    unsigned long line; /* 0: not yet executed */
-    struct nv_result result;
-    char why[SCAN_MESSAGE]; /* reason for its rejection */
-    bool settled;           /* the rejection was expected, or has been reported */
-};
-
 struct run {
     struct nv_machine machine;
-    struct nv_text text;    /* instruction that has been read */
-    struct nv_warp warp;    /* ATOMS with its register values */
-    char why[SCAN_MESSAGE]; /* reason that its text is rejected */
-    unsigned long target;   /* of BRA */
-    struct last last;
+    struct nv_text text;     /* instruction that has been read */
+    struct nv_warp warp;     /* ATOMS with its register values */
+    char why[SCAN_MESSAGE];  /* reason that its text is rejected */
+    unsigned long target;    /* of BRA */
+    struct nv_result result; /* of the last ATOMS */
     struct {
         char name[LABEL_SIZE];
         unsigned long line;
     } labels[LABELS];
     unsigned n_labels;
 };
-
-static void fail(struct program *p, unsigned long line, const char *what, const char *expected, const char *seen) {
-    struct program_failure failure = {.line = 0};
-    snprintf(failure.what, sizeof failure.what, "%s", what);
-    snprintf(failure.expected, sizeof failure.expected, "%s", expected);
-    snprintf(failure.seen, sizeof failure.seen, "%s", seen);
-    program_fail(p, line, &failure);
-}
 
 /*
  * Labels
@@ -182,17 +166,20 @@ struct place {
     unsigned step;        /* words from one value to the next */
 };
 
-static uint64_t get(const struct place *place, uint64_t i) {
+static uint64_t get(struct program *p, const void *of, uint64_t i) {
+    const struct place *place = of;
+    (void)p;
     const uint64_t high = place->bytes == 8 ? place->high[i * place->step] : 0;
     return high << 32 | place->low[i * place->step];
 }
 
-static void set(struct nv_machine *machine, const struct place *place, uint64_t i, uint64_t value) {
+static void set(struct program *p, const void *of, uint64_t i, uint64_t value) {
+    const struct place *place = of;
     place->low[i * place->step] = (uint32_t)value;
     if (place->bytes == 8)
         place->high[i * place->step] = (uint32_t)(value >> 32);
     if (place->kind == EXEC_MASK)
-        nv_machine_mask(machine, (uint32_t)value);
+        nv_machine_mask(&((struct run *)p->machine)->machine, (uint32_t)value);
 }
 
 static bool read_index(struct program *p, uint64_t most, uint64_t *value, const char *expected) {
@@ -268,76 +255,51 @@ static bool read_place(struct program *p, struct nv_machine *machine, struct pla
     return true;
 }
 
-static void compare_value(const struct place *place, uint64_t i, uint64_t expected,
-                          struct program_differences *differences) {
-    struct program_failure *f = &differences->first;
-    uint64_t seen = get(place, i);
-    int digits = 2 * (int)place->bytes;
-    if (seen == expected || differences->n++)
-        return;
+static void print_name(const void *of, uint64_t i, char text[PROGRAM_WHAT]) {
+    const struct place *place = of;
     if (place->kind == REGISTER)
-        snprintf(f->what, sizeof f->what, "%s[%" PRIu64 "]", place->name, place->at + i);
+        snprintf(text, PROGRAM_WHAT, "%s[%" PRIu64 "]", place->name, place->at + i);
     else if (place->kind == MEMORY)
-        snprintf(f->what, sizeof f->what, "shared[0x%" PRIx64 "]", place->at + i * place->bytes);
+        snprintf(text, PROGRAM_WHAT, "shared[0x%" PRIx64 "]", place->at + i * place->bytes);
     else
-        snprintf(f->what, sizeof f->what, "%s", place->name);
-    snprintf(f->expected, sizeof f->expected, "0x%0*" PRIx64, digits, expected);
-    snprintf(f->seen, sizeof f->seen, "0x%0*" PRIx64, digits, seen);
+        snprintf(text, PROGRAM_WHAT, "%s", place->name);
 }
 
 /* Reads a number of 4 or 8 bytes, with or without a sign. */
-static bool read_value(struct program *p, unsigned bytes, uint64_t *value) {
-    uint64_t most = bytes == 4 ? UINT32_MAX : UINT64_MAX;
-    bool negative = scan_accept(&p->scan, "-");
+static bool read_value(struct program *p, const void *of, uint64_t *value) {
+    const bool wide = ((const struct place *)of)->bytes == 8, negative = scan_accept(&p->scan, "-");
+    const uint64_t most = wide ? UINT64_MAX : UINT32_MAX;
     bool ok = nv_scan_number(&p->scan, negative ? most / 2 + 1 : most, value,
-                             bytes == 4 ? "a number of 32 bits" : "a number of 64 bits");
+                             wide ? "a number of 64 bits" : "a number of 32 bits");
     *value = (negative ? -*value : *value) & most;
     return ok;
 }
 
-/* Reads PLACE = VALUE ..., or PLACE = all VALUE for a register, and sets or compares the values. */
+/* Reads a place, and its values, and sets or compares them. */
 static bool assignment(struct program *p, bool compare, const char *expected) {
     struct run *r = p->machine;
     struct place place;
-    struct program_differences differences = {.n = 0};
-    uint64_t value = 0;
-    if (!read_place(p, &r->machine, &place, expected) || !scan_expect(&p->scan, "=", "'='"))
+    if (!read_place(p, &r->machine, &place, expected))
         return false;
-    bool all = place.kind == REGISTER && scan_accept_word(&p->scan, "all");
-    for (uint64_t i = 0; i == 0 || !scan_at_end(&p->scan); i++) {
-        const char *at = scan_next(&p->scan);
-        if (!read_value(p, place.bytes, &value))
-            return false;
-        if (i >= place.n)
-            return scan_fail(&p->scan, at, NULL, "the end: there is no place for more values");
-        if (all && !scan_at_end(&p->scan))
-            return scan_fail(&p->scan, p->scan.at, NULL, "the end");
-        for (uint64_t j = i; j < (all ? place.n : i + 1); j++)
-            if (compare)
-                compare_value(&place, j, value, &differences);
-            else
-                set(&r->machine, &place, j, value);
-    }
-    program_fail_differences(p, &differences);
-    return true;
+    const struct program_values values = {.place = &place,
+                                          .n = place.n,
+                                          .all = place.kind == REGISTER,
+                                          .digits = 2 * (int)place.bytes,
+                                          .read = read_value,
+                                          .get = get,
+                                          .set = set,
+                                          .name = print_name};
+    return program_values(p, &values, compare);
 }
 
 /*
  * Expectations
  */
 
-/* Reports an instruction whose rejection was not expected. */
-static void settle(struct program *p) {
-    struct run *r = p->machine;
-    if (r->last.line && r->last.result.error != NV_OK && !r->last.settled)
-        fail(p, r->last.line, "instruction", "no refusal", r->last.why);
-    r->last.settled = true;
-}
-
 /* Reads error NAME [lane N]. */
 static bool expected_error(struct program *p) {
     struct run *r = p->machine;
-    const struct nv_result *result = &r->last.result;
+    const struct nv_result *result = &r->result;
     const char *at = scan_next(&p->scan);
     unsigned error = NV_ILLEGAL_INSTR_CONTEXT;
     uint64_t lane = result->error_lane;
@@ -351,13 +313,9 @@ static bool expected_error(struct program *p) {
     bool has_lane = scan_accept_word(&p->scan, "lane");
     if (has_lane && !nv_scan_number(&p->scan, NV_LANES - 1, &lane, "a lane, 0 to 31"))
         return false;
-    if (!r->last.line || r->last.settled)
-        return program_refuse(p, at, "there is no ATOMS before, or its refusal is expected already");
     snprintf(expected, sizeof expected, has_lane ? "%s in lane %" PRIu64 : "%s", nv_error_name(error), lane);
-    if (error != result->error || lane != result->error_lane)
-        fail(p, p->line, "error", expected, result->error == NV_OK ? "no refusal" : r->last.why);
-    r->last.settled = true;
-    return true;
+    return program_expect_rejection(p, at, error == result->error && lane == result->error_lane, expected,
+                                    "there is no ATOMS before, or its refusal is expected already");
 }
 
 /* Reads passes = N. */
@@ -365,14 +323,14 @@ static bool expected_passes(struct program *p) {
     struct run *r = p->machine;
     uint64_t passes = 0;
     char expected[PROGRAM_WHAT], seen[PROGRAM_WHAT];
-    if (!r->last.line)
+    if (!p->last.line)
         return program_refuse(p, p->scan.at, "there is no ATOMS before");
     if (!scan_expect(&p->scan, "=", "'='") || !nv_scan_number(&p->scan, NV_LANES, &passes, "a number, 0 to 32"))
         return false;
     snprintf(expected, sizeof expected, "%" PRIu64, passes);
-    snprintf(seen, sizeof seen, "%u", r->last.result.passes);
-    if (passes != r->last.result.passes)
-        fail(p, p->line, "passes", expected, seen);
+    snprintf(seen, sizeof seen, "%u", r->result.passes);
+    if (passes != r->result.passes)
+        program_fail(p, p->line, "passes", expected, seen);
     return true;
 }
 
@@ -404,7 +362,7 @@ static bool compute(struct program *p) {
 
 static void fetch(struct program *p, uint64_t word) {
     struct run *r = p->machine;
-    settle(p);
+    program_settle(p);
     nv_machine_fetch(&r->machine, word, &r->warp);
 }
 
@@ -473,22 +431,22 @@ static void report_memory(const struct nv_machine *machine, const struct languag
 
 static bool execute(struct program *p, const struct language_watch *watch) {
     struct run *r = p->machine;
-    struct last *last = &r->last;
     if (r->text.form != NV_ATOMS) {
         p->next = nv_machine_step(&r->machine, &r->text, p->line, r->target);
         return true;
     }
     if (watch)
         report_memory(&r->machine, watch);
-    *last = (struct last){.line = p->line};
-    nv_execute(&r->warp, &r->machine.memory, &last->result);
-    nv_machine_write_back(&r->machine, r->warp.word, &last->result);
-    const enum nv_error error = last->result.error;
+    r->result = (struct nv_result){.error = NV_OK};
+    nv_execute(&r->warp, &r->machine.memory, &r->result);
+    nv_machine_write_back(&r->machine, r->warp.word, &r->result);
+    const enum nv_error error = r->result.error;
+    char why[SCAN_MESSAGE] = "";
     if (error >= NV_MISALIGNED_ADDR)
-        snprintf(last->why, sizeof last->why, "%s in lane %u", nv_error_name(error), last->result.error_lane);
-    else /* outside a compute shader, the text's own reason does not apply */
-        snprintf(last->why, sizeof last->why, "%s",
-                 *r->why && error != NV_ILLEGAL_INSTR_CONTEXT ? r->why : nv_error_name(error));
+        snprintf(why, sizeof why, "%s in lane %u", nv_error_name(error), r->result.error_lane);
+    else if (error != NV_OK) /* outside a compute shader, the text's own reason does not apply */
+        snprintf(why, sizeof why, "%s", *r->why && error != NV_ILLEGAL_INSTR_CONTEXT ? r->why : nv_error_name(error));
+    program_executed(p, why);
     return true;
 }
 
@@ -534,5 +492,5 @@ const struct language nv_language = {
     .label = label,
     .read = read_line,
     .execute = execute,
-    .finish = settle,
+    .finish = program_settle,
 };

@@ -89,18 +89,12 @@ static bool show(const char *unit, const char *part, const uint8_t value[LANGUAG
     return true;
 }
 
-/* State of a program: the machine, the message that was read last, and its error. */
+/* State of a program: the machine, the message that was read last, and its error or that of its execution. */
 struct run {
     struct visa_machine machine;
     struct visa_message message;
     enum visa_error error;
     char why[VISA_TEXT_MESSAGE]; /* the error's name, and details */
-    /* The previous message, whose error may still be expected */
-    struct last {
-        unsigned long line; /* 0: its error was expected, or there is no message */
-        enum visa_error error;
-        char why[VISA_TEXT_MESSAGE];
-    } last;
 };
 
 static bool refuse(struct program *p, const char *at, const char *expected) {
@@ -196,68 +190,59 @@ static bool read_place(struct program *p, struct visa_machine *machine, bool wor
                         : "a variable, T0, T255, SVM or error");
 }
 
-/* Checks that the i-th element from the place on exists. */
-static bool has(struct program *p, const struct place *place, const char *at, uint64_t i) {
-    const uint64_t size = place->memory.size;
-    bool is = i == 0;
-    if (place->variable)
-        is = place->at < place->variable->count && i < place->variable->count - place->at;
-    else if (!place->word)
-        is = place->at < size && (size - place->at) / visa_type_bytes(place->type) > i;
-    return is || refuse(p, at,
-                        place->variable || place->word ? "no value, because the element is outside the variable"
-                                                       : "no value: the memory ends here");
+static struct visa_machine *machine_of(struct program *p) {
+    return &((struct run *)p->machine)->machine;
 }
 
-static void set(struct visa_machine *machine, const struct place *place, uint64_t i, uint64_t value) {
+static uint64_t get(struct program *p, const void *of, uint64_t i) {
+    const struct place *place = of;
+    const unsigned bytes = visa_type_bytes(place->type);
+    return place->variable ? visa_machine_element(machine_of(p), place->variable, (uint32_t)(place->at + i))
+                           : visa_memory_get(&place->memory, place->at + i * bytes, bytes);
+}
+
+static void set(struct program *p, const void *of, uint64_t i, uint64_t value) {
+    const struct place *place = of;
     const unsigned bytes = visa_type_bytes(place->type);
     if (place->word)
         *place->word = (uint32_t)value;
     else if (place->variable)
-        visa_machine_set_element(machine, place->variable, (uint32_t)(place->at + i), value);
+        visa_machine_set_element(machine_of(p), place->variable, (uint32_t)(place->at + i), value);
     else
         visa_memory_set(&place->memory, place->at + i * bytes, bytes, value);
 }
 
-static void compare(const struct visa_machine *machine, const struct place *place, uint64_t i, uint64_t expected,
-                    struct program_differences *differences) {
-    struct program_failure *f = &differences->first;
-    const unsigned bytes = visa_type_bytes(place->type);
-    const uint64_t address = place->at + i * bytes;
-    const uint64_t seen = place->variable ? visa_machine_element(machine, place->variable, (uint32_t)(place->at + i))
-                                          : visa_memory_get(&place->memory, address, bytes);
-    if (seen == expected || differences->n++)
-        return;
+static void print_name(const void *of, uint64_t i, char text[PROGRAM_WHAT]) {
+    const struct place *place = of;
     if (place->variable)
-        snprintf(f->what, sizeof f->what, "%s[%" PRIu64 "]", place->name, place->at + i);
+        snprintf(text, PROGRAM_WHAT, "%s[%" PRIu64 "]", place->name, place->at + i);
     else
-        snprintf(f->what, sizeof f->what, "%s[0x%" PRIx64 "]:%s", place->name, address, visa_type_name(place->type));
-    snprintf(f->expected, sizeof f->expected, "0x%0*" PRIx64, 2 * (int)bytes, expected);
-    snprintf(f->seen, sizeof f->seen, "0x%0*" PRIx64, 2 * (int)bytes, seen);
+        snprintf(text, PROGRAM_WHAT, "%s[0x%" PRIx64 "]:%s", place->name, place->at + i * visa_type_bytes(place->type),
+                 visa_type_name(place->type));
 }
 
-/* Reads "= VALUE ...", or "= all VALUE" for a variable. Sets the values, or compares if differences is not NULL. */
-static bool read_values(struct program *p, struct visa_machine *machine, const struct place *place,
-                        struct program_differences *differences) {
-    uint64_t value = 0;
-    if (!scan_expect(&p->scan, "=", "'='"))
-        return false;
-    scan_next(&p->scan);
-    const bool all = place->variable && accept_word(p, "all");
-    for (uint64_t i = 0; i == 0 || !scan_at_end(&p->scan); i++) {
-        const char *at = scan_next(&p->scan);
-        if (!visa_value_scan(&p->scan, place->type, &value) || !has(p, place, at, i))
-            return false;
-        if (all && !scan_at_end(&p->scan))
-            return refuse(p, p->scan.at, "the end");
-        const uint64_t n = all ? place->variable->count - place->at : 1;
-        for (uint64_t j = i; j < i + n; j++)
-            if (differences)
-                compare(machine, place, j, value, differences);
-            else
-                set(machine, place, j, value);
-    }
-    return true;
+static bool read_value(struct program *p, const void *of, uint64_t *value) {
+    return visa_value_scan(&p->scan, ((const struct place *)of)->type, value);
+}
+
+static bool read_values(struct program *p, const struct place *place, bool compare) {
+    const uint64_t size = place->variable ? place->variable->count : place->memory.size;
+    const unsigned bytes = visa_type_bytes(place->type);
+    const uint64_t left = place->at < size ? size - place->at : 0;
+    const struct program_values values = {.place = place,
+                                          .n = place->word       ? 1
+                                               : place->variable ? left
+                                                                 : left / bytes,
+                                          .beyond = place->variable || place->word
+                                                        ? "no value, because the element is outside the variable"
+                                                        : "no value: the memory ends here",
+                                          .all = place->variable != NULL,
+                                          .digits = 2 * (int)bytes,
+                                          .read = read_value,
+                                          .get = get,
+                                          .set = set,
+                                          .name = print_name};
+    return program_values(p, &values, compare);
 }
 
 static bool has_room(struct program *p, const char *at) {
@@ -265,19 +250,8 @@ static bool has_room(struct program *p, const char *at) {
     return !r->machine.memory.full || program_refuse(p, at, "the memory has no room for more words");
 }
 
-/* Reports that the previous message was rejected unexpectedly. */
-static void settle(struct program *p) {
-    struct run *r = p->machine;
-    if (!r->last.line || r->last.error == VISA_OK)
-        return;
-    struct program_failure failure = {.what = "message", .expected = "no refusal"};
-    snprintf(failure.seen, sizeof failure.seen, "%s", r->last.why);
-    program_fail(p, r->last.line, &failure);
-    r->last.line = 0;
-}
-
 static bool expected_error(struct program *p) {
-    struct last *last = &((struct run *)p->machine)->last;
+    const struct run *r = p->machine;
     const char *at = scan_next(&p->scan);
     enum visa_error error = VISA_OPCODE;
     while (error < VISA_ERRORS && !accept_word(p, visa_error_name(error)))
@@ -286,29 +260,16 @@ static bool expected_error(struct program *p) {
         return refuse(p, at,
                       "a refusal: opcode reserved op width exec_size mask predicate surface blocks null operand "
                       "align");
-    if (!last->line)
-        return program_refuse(p, at, "there is no message before, or its refusal is expected already");
-    if (error != last->error) {
-        struct program_failure failure = {.what = "error"};
-        snprintf(failure.expected, sizeof failure.expected, "%s", visa_error_name(error));
-        snprintf(failure.seen, sizeof failure.seen, "%s", last->error == VISA_OK ? "no refusal" : last->why);
-        program_fail(p, p->line, &failure);
-    }
-    last->line = 0;
-    return true;
+    return program_expect_rejection(p, at, error == r->error, visa_error_name(error),
+                                    "there is no message before, or its refusal is expected already");
 }
 
 static bool expectation(struct program *p) {
-    struct visa_machine *machine = &((struct run *)p->machine)->machine;
     struct place place;
-    struct program_differences differences = {.n = 0};
     scan_next(&p->scan);
     if (accept_word(p, "error"))
         return expected_error(p);
-    if (!read_place(p, machine, false, &place) || !read_values(p, machine, &place, &differences))
-        return false;
-    program_fail_differences(p, &differences);
-    return true;
+    return read_place(p, machine_of(p), false, &place) && read_values(p, &place, true);
 }
 
 /* Reads the operands of a message that decode accepts. */
@@ -359,7 +320,7 @@ static enum language_line done(bool ok, enum language_line line) {
 }
 
 static enum language_line read_line(struct program *p) {
-    struct visa_machine *machine = &((struct run *)p->machine)->machine;
+    struct visa_machine *machine = machine_of(p);
     struct scan *s = &p->scan;
     struct place place;
     const char *at = scan_next(s);
@@ -374,10 +335,10 @@ static enum language_line read_line(struct program *p) {
     const bool bytes = accept_word(p, "bytes");
     if (bytes || scan_peek(s, 0) == '(' || scan_word_is(s, "dword_atomic") || scan_word_is(s, "svm_atomic") ||
         scan_word_is(s, "svm_scatter")) {
-        settle(p);
+        program_settle(p);
         return done(bytes ? bytes_message(p) : text_message(p), LINE_INSTRUCTION);
     }
-    const bool ok = read_place(p, machine, true, &place) && read_values(p, machine, &place, NULL);
+    const bool ok = read_place(p, machine, true, &place) && read_values(p, &place, false);
     return done(ok && has_room(p, at), LINE_DONE);
 }
 
@@ -425,8 +386,7 @@ static bool execute(struct program *p, const struct language_watch *watch) {
         r->error = result.error;
         snprintf(r->why, sizeof r->why, "%s", visa_error_name(r->error));
     }
-    r->last = (struct last){.line = p->line, .error = r->error};
-    memcpy(r->last.why, r->why, sizeof r->last.why);
+    program_executed(p, r->error == VISA_OK ? "" : r->why);
     return has_room(p, p->scan.text);
 }
 
@@ -457,9 +417,10 @@ const struct language visa_language = {
     .show = show,
     .parts = parts,
     .ending = ".visa",
+    .instruction = "message",
     .open = open_machine,
     .close = close_machine,
     .read = read_line,
     .execute = execute,
-    .finish = settle,
+    .finish = program_settle,
 };
