@@ -15,6 +15,7 @@
 #include "families/gcn/random_inst.h"
 #include "families/gcn/random_wave.h"
 #include "families/gcn/request.h"
+#include "families/values.h"
 #include "lanelock/bench_unit.h"
 
 /*
@@ -32,46 +33,28 @@ void gcn_dpp_values(const void *req, unsigned *value);
 enum { GCN_LANES = 16 }; /* most lanes of a unit for SDWA instructions */
 enum { GCN_EXEC_NONE, GCN_EXEC_SOME, GCN_EXEC_ALL, GCN_EXECS };
 enum { GCN_UNDERFLOWS = GCN_RESULTS - GCN_RESULT_SUBNORMAL };
-enum {
-    GCN_PRODUCT_NAN,
-    GCN_PRODUCT_INVALID,
-    GCN_PRODUCT_INFINITE,
-    GCN_PRODUCT_ZERO,
-    GCN_PRODUCT_EXACT,
-    GCN_PRODUCT_LOW,
-    GCN_PRODUCT_TIE,
-    GCN_PRODUCT_HIGH,
-    GCN_PRODUCT_ONES,
-    GCN_PRODUCT_OVERFLOW,
-    GCN_PRODUCT_FLUSHED,
-    GCN_PRODUCT_LEAST_NORMAL,
-    GCN_PRODUCTS
-};
-enum {
-    GCN_CLAMP_NAN,
-    GCN_CLAMP_NEGATIVE,
-    GCN_CLAMP_MINUS_0,
-    GCN_CLAMP_0,
-    GCN_CLAMP_BELOW_1,
-    GCN_CLAMP_1,
-    GCN_CLAMP_ABOVE,
-    GCN_CLAMPED
-};
+#define GCN_PRODUCT_LIST(V)                                                                                            \
+    V(GCN_PRODUCT_NAN, "NaN"), V(GCN_PRODUCT_INVALID, "invalid"), V(GCN_PRODUCT_INFINITE, "infinite"),                 \
+        V(GCN_PRODUCT_ZERO, "0"), V(GCN_PRODUCT_EXACT, "exact"), V(GCN_PRODUCT_LOW, "below a tie"),                    \
+        V(GCN_PRODUCT_TIE, "a tie"), V(GCN_PRODUCT_HIGH, "above a tie"), V(GCN_PRODUCT_ONES, "below a power of two"),  \
+        V(GCN_PRODUCT_OVERFLOW, "overflow"), V(GCN_PRODUCT_FLUSHED, "flushed"),                                        \
+        V(GCN_PRODUCT_LEAST_NORMAL, "below the least normal number")
+enum { GCN_PRODUCT_LIST(VALUE_ID), GCN_PRODUCTS };
+#define GCN_CLAMP_LIST(V)                                                                                              \
+    V(GCN_CLAMP_NAN, "NaN"), V(GCN_CLAMP_NEGATIVE, "below 0"), V(GCN_CLAMP_MINUS_0, "-0"), V(GCN_CLAMP_0, "+0"),       \
+        V(GCN_CLAMP_BELOW_1, "below 1"), V(GCN_CLAMP_1, "1"), V(GCN_CLAMP_ABOVE, "above 1")
+enum { GCN_CLAMP_LIST(VALUE_ID), GCN_CLAMPED };
 enum { GCN_DISTANCES = 29, GCN_GAINS = 26 };
-enum {
-    GCN_WHOLE_NAN,
-    GCN_WHOLE_MINUS_INFINITY,
-    GCN_WHOLE_BELOW,
-    GCN_WHOLE_LEAST,
-    GCN_WHOLE_NEGATIVE,
-    GCN_WHOLE_MINUS_0,
-    GCN_WHOLE_0,
-    GCN_WHOLE_POSITIVE,
-    GCN_WHOLE_ABOVE,
-    GCN_WHOLE_INFINITY,
-    GCN_WHOLES
-};
-enum { GCN_REST_NONE, GCN_REST_LOW, GCN_REST_HALF, GCN_REST_HIGH, GCN_RESTS };
+#define GCN_WHOLE_LIST(V)                                                                                              \
+    V(GCN_WHOLE_NAN, "NaN"), V(GCN_WHOLE_MINUS_INFINITY, "-infinity"), V(GCN_WHOLE_BELOW, "too low"),                  \
+        V(GCN_WHOLE_LEAST, "the least one"), V(GCN_WHOLE_NEGATIVE, "negative"),                                        \
+        V(GCN_WHOLE_MINUS_0, "0 of a negative"), V(GCN_WHOLE_0, "0"), V(GCN_WHOLE_POSITIVE, "positive"),               \
+        V(GCN_WHOLE_ABOVE, "too high"), V(GCN_WHOLE_INFINITY, "+infinity")
+enum { GCN_WHOLE_LIST(VALUE_ID), GCN_WHOLES };
+#define GCN_REST_LIST(V)                                                                                               \
+    V(GCN_REST_NONE, "an integer"), V(GCN_REST_LOW, "below a half"), V(GCN_REST_HALF, "a half"),                       \
+        V(GCN_REST_HIGH, "above a half")
+enum { GCN_REST_LIST(VALUE_ID), GCN_RESTS };
 enum { GCN_SIZE_BELOW_1, GCN_SIZE_SOME, GCN_SIZE_WHOLE, GCN_SIZES };
 enum { GCN_LEADINGS = 26, GCN_LEADING_OTHER = 24, GCN_LEADING_GREATEST = 25 };
 enum { GCN_CTRLS = 309, GCN_ROWS = 4, GCN_BANKS = 4, GCN_DPP_ERRORS = 11, GCN_NOT_DPP_SRC0S = 10, GCN_NOP_BITS = 20 };
@@ -79,16 +62,10 @@ enum { GCN_PLACE_FIRST, GCN_PLACE_MIDDLE, GCN_PLACE_LAST, GCN_PLACES };
 enum { GCN_SOURCE_INVALID, GCN_SOURCE_OFF, GCN_SOURCE_ON, GCN_SOURCES };
 enum { GCN_WRITES_DST, GCN_WRITES_DST_VCC, GCN_WRITES_VCC, GCN_WRITES_VCC_EXEC, GCN_WRITES };
 /* A carry is written even where masks forbid the destination. Without a source it keeps its value (C-3). */
-enum {
-    GCN_BIT_UNDONE,
-    GCN_BIT_0,
-    GCN_BIT_1,
-    GCN_BIT_MASKED_0,
-    GCN_BIT_MASKED_1,
-    GCN_BIT_STAYS_0,
-    GCN_BIT_STAYS_1,
-    GCN_BITS
-};
+#define GCN_BIT_LIST(V)                                                                                                \
+    V(GCN_BIT_UNDONE, "undone"), V(GCN_BIT_0, "0"), V(GCN_BIT_1, "1"), V(GCN_BIT_MASKED_0, "0, masked"),               \
+        V(GCN_BIT_MASKED_1, "1, masked"), V(GCN_BIT_STAYS_0, "0, stays"), V(GCN_BIT_STAYS_1, "1, stays")
+enum { GCN_BIT_LIST(VALUE_ID), GCN_BITS };
 enum { GCN_COMPARED = 8, GCN_HALVES = 2 };
 enum { GCN_DATAPATH_PARTS = GCN_FLOAT_DATAPATHS_END - 1 }; /* all except NONE */
 
@@ -106,7 +83,13 @@ struct gcn_feature {
     enum { GCN_FROM_FOUND, GCN_FROM_FIELD, GCN_FROM_MODE, GCN_FROM_MODE_IN, GCN_FROM_MODE_OUT, GCN_FROM_OP } origin;
     unsigned size;
     uint8_t place, width;
-    unsigned (*of_op)(unsigned op); /* returns size or more if the operation does not have the feature */
+    /*
+     * Of an operation, one of these: a function, which returns size or more without the feature; the place of its kind
+     * in a list; the place from the first operation on.
+     */
+    unsigned (*of_op)(unsigned op);
+    const struct gcn_list *kinds;
+    unsigned first;
 };
 extern const struct gcn_feature gcn_features[GCN_FEATURES];
 
@@ -157,7 +140,8 @@ enum { GCN_GROUPS = 16 };
 extern const struct gcn_group gcn_groups[GCN_GROUPS];
 
 /* Lists of float operations, by the first operations of their kinds. */
-extern const struct gcn_list gcn_rounded, gcn_paired, gcn_min_max, gcn_to_integer, gcn_frexp, gcn_float_comparators;
+extern const struct gcn_list gcn_rounded, gcn_paired, gcn_min_max, gcn_to_integer, gcn_frexp, gcn_float_comparators,
+    gcn_mac, gcn_conversion;
 
 /* Returns the place of a lane in its row. */
 static inline unsigned gcn_place_of(uint32_t lane) {

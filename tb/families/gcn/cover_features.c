@@ -9,45 +9,12 @@
 
 static const char *const any_execs[] = {"no lane", "some lanes", "all lanes"};
 static const char *const sels[] = {"BYTE_0", "BYTE_1", "BYTE_2", "BYTE_3", "WORD_0", "WORD_1", "DWORD"};
-static const char *const unused[] = {"PAD", "SEXT", "PRESERVE"};
 static const char *const mods[] = {"unmodified", "modified"};
-static const char *const clamps[] = {"no clamp", "clamp"};
 static const char *const signs[] = {"positive", "negative"};
 static const char *const float_formats[] = {"f32", "f16"};
 static const char *const modifiers[] = {"as it is", "SEXT",     "NEG",     "SEXT NEG",
                                         "ABS",      "SEXT ABS", "NEG ABS", "SEXT NEG ABS"};
 static const char *const bits[] = {"0", "1"};
-static const char *const products[GCN_PRODUCTS] = {"NaN",      "invalid",     "infinite",
-                                                   "0",        "exact",       "below a tie",
-                                                   "a tie",    "above a tie", "below a power of two",
-                                                   "overflow", "flushed",     "below the least normal number"};
-static const char *const clamped[GCN_CLAMPED] = {"NaN", "below 0", "-0", "+0", "below 1", "1", "above 1"};
-static const char *const effects[] = {"sum", "difference"};
-static const char *const masks[] = {"VCC", "EXEC"};
-static const char *const terms[] = {"first", "second"};
-static const char *const distances[] = {"the same", "one apart", "more apart"};
-static const char *const min_max_cases[] = {"less",
-                                            "equal",
-                                            "greater",
-                                            "-0 and +0",
-                                            "+0 and -0",
-                                            "number, quiet NaN",
-                                            "number, signaling NaN",
-                                            "quiet NaN, number",
-                                            "quiet NaN, quiet NaN",
-                                            "quiet NaN, signaling NaN",
-                                            "signaling NaN, number",
-                                            "signaling NaN, quiet NaN",
-                                            "signaling NaN, signaling NaN"};
-static const char *const relations[] = {"less", "equal", "greater", "unordered"};
-static const char *const subnormals[] = {"none subnormal", "a subnormal kept", "a subnormal flushed"};
-static const char *const wholes[GCN_WHOLES] = {"NaN",      "-infinity",       "too low", "the least one",
-                                               "negative", "0 of a negative", "0",       "positive",
-                                               "too high", "+infinity"};
-static const char *const rests[GCN_RESTS] = {"an integer", "below a half", "a half", "above a half"};
-static const char *const sizes[GCN_SIZES] = {"below 1", "at least 1", "too large for a fraction"};
-static const char *const parities[] = {"even", "odd"};
-static const char *const powers[] = {"-32768", "below -40", "-40 to -1", "0", "1 to 40", "above 40", "32767"};
 static const char *const moves[GCN_DPP_NO_MOVE] = {
     [GCN_DPP_QUAD_PERM] = "quad_perm",      [GCN_DPP_ROW_SHL] = "row_shl",
     [GCN_DPP_ROW_SHR] = "row_shr",          [GCN_DPP_ROW_ROR] = "row_ror",
@@ -55,31 +22,11 @@ static const char *const moves[GCN_DPP_NO_MOVE] = {
     [GCN_DPP_WAVE_SHR] = "wave_shr:1",      [GCN_DPP_WAVE_ROR] = "wave_ror:1",
     [GCN_DPP_ROW_MIRROR] = "row_mirror",    [GCN_DPP_ROW_HALF_MIRROR] = "row_half_mirror",
     [GCN_DPP_ROW_BCAST15] = "row_bcast:15", [GCN_DPP_ROW_BCAST31] = "row_bcast:31"};
-static const char *const rows[GCN_ROWS] = {"row 0", "row 1", "row 2", "row 3"};
-static const char *const banks[GCN_BANKS] = {"bank 0", "bank 1", "bank 2", "bank 3"};
-static const char *const places[GCN_PLACES] = {"first lane", "inner lane", "last lane"};
-static const char *const sources[GCN_SOURCES] = {"no lane", "a lane that is off", "a lane that is on"};
-static const char *const reads[] = {"reads none", "reads a value"};
-static const char *const switches[] = {"off", "on"};
-static const char *const does[] = {"undone", "done"};
-static const char *const execs[GCN_EXEC_PATTERNS] = {"all lanes",
-                                                     "no lane",
-                                                     "some lanes",
-                                                     "every other lane",
-                                                     "one lane",
-                                                     "all lanes but one",
-                                                     "one row",
-                                                     "all rows but one",
-                                                     "one bank",
-                                                     "all banks but one",
-                                                     "an edge of the rows",
-                                                     "all but an edge of the rows"};
-static const char *const writes[GCN_WRITES] = {"a register", "a register and VCC", "VCC", "VCC and EXEC"};
-static const char *const written[GCN_BITS] = {"undone", "0", "1", "0, masked", "1, masked", "0, stays", "1, stays"};
+static const char *const class_names[] = {GCN_CLASS_LIST(VALUE_NAME)};
+static const char *const result_names[] = {GCN_RESULT_LIST(VALUE_NAME)};
+static const char *const writes[] = {"a register", "a register and VCC", "VCC", "VCC and EXEC"};
+static const char *const source_names[] = {"src0", "src1", "the old destination"};
 static const char *const source_signs[] = {"as it is", "NEG", "ABS", "NEG ABS"};
-static const char *const compared[GCN_COMPARED] = {"v_cmp_*_i16", "v_cmp_*_u16", "v_cmp_*_i32", "v_cmp_*_u32",
-                                                   "i16 min/max", "u16 min/max", "i32 min/max", "u32 min/max"};
-static const char *const halves[GCN_HALVES] = {"low", "high"};
 static const char *const datapaths[GCN_DATAPATH_PARTS] = {
 #define DATAPATH(name) "integer " #name,
     GCN_DATAPATHS(DATAPATH)
@@ -184,6 +131,8 @@ KINDS(min_max)
 KINDS(to_integer)
 KINDS(float_comparators)
 KINDS(frexp)
+KINDS(integral)
+KINDS(multiplied)
 
 /*
  * Tables that derive from cover.def
@@ -246,7 +195,11 @@ static const char *op_class(unsigned class) {
          .of = (refusal_of),                                                                                           \
          .of_request = true,                                                                                           \
          .takes = takes_refusal},
-#define NAMES(all) .names = (all)
+#define NAMES(...)                                                                                                     \
+    .names = (const char *const[]) {                                                                                   \
+        __VA_ARGS__                                                                                                    \
+    }
+#define ARRAY(all) .names = (all)
 #define PRINT(function) .print = (function)
 #define OPERATIONS(op_of, first) .names = gcn_op_names + (first), .part_of = "operation", .owner = (op_of)
 #define ROW(id, its_name, its_size, origin, a, b, ...)                                                                 \

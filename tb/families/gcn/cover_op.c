@@ -12,25 +12,21 @@
  */
 
 /* Kinds of float operations. */
-#define LIST(id, list, ...)                                                                                            \
-    static const uint8_t id##_ops[] = {__VA_ARGS__};                                                                   \
-    const struct gcn_list list = {id##_ops, sizeof id##_ops};                                                          \
-    static unsigned id##_of(unsigned op) {                                                                             \
-        return gcn_place_in(&(list), op);                                                                              \
-    }
+#define KINDS(name, ...)                                                                                               \
+    const struct gcn_list gcn_##name = {(const uint8_t[]){__VA_ARGS__}, sizeof((const uint8_t[]){__VA_ARGS__})};
 #define I(name) GCN_INDEX_##name
-LIST(rounded, gcn_rounded, I(CVT_F32_I32), I(CVT_F32_U32), I(FRACT_F32), I(ADD_F32), I(SUB_F32), I(SUBREV_F32),
-     I(MUL_LEGACY_F32), I(MUL_F32), I(CVT_F16_F32), I(CVT_F16_U16), I(CVT_F16_I16), I(FRACT_F16), I(ADD_F16),
-     I(SUB_F16), I(SUBREV_F16), I(MUL_F16), I(LDEXP_F16))
-LIST(paired, gcn_paired, I(ADD_F32), I(SUB_F32), I(SUBREV_F32), I(MUL_LEGACY_F32), I(MUL_F32), I(MIN_F32), I(MAX_F32),
-     I(MAC_F32), I(ADD_F16), I(SUB_F16), I(SUBREV_F16), I(MUL_F16), I(MAC_F16), I(MAX_F16), I(MIN_F16), I(CMP_F_F16),
-     I(CMP_F_F32))
-LIST(min_max, gcn_min_max, I(MIN_F32), I(MAX_F32), I(MAX_F16), I(MIN_F16))
-LIST(to_integer, gcn_to_integer, I(CVT_U32_F32), I(CVT_I32_F32), I(CVT_RPI_I32_F32), I(CVT_FLR_I32_F32), I(CVT_U16_F16),
-     I(CVT_I16_F16))
-LIST(float_comparators, gcn_float_comparators, I(MIN_F32), I(MAX_F32), I(MAX_F16), I(MIN_F16), I(CMP_F_F16),
-     I(CMP_F_F32))
-LIST(frexp, gcn_frexp, I(FREXP_EXP_I32_F32), I(FREXP_MANT_F32), I(FREXP_MANT_F16), I(FREXP_EXP_I16_F16))
+KINDS(rounded, I(CVT_F32_I32), I(CVT_F32_U32), I(FRACT_F32), I(ADD_F32), I(SUB_F32), I(SUBREV_F32), I(MUL_LEGACY_F32),
+      I(MUL_F32), I(CVT_F16_F32), I(CVT_F16_U16), I(CVT_F16_I16), I(FRACT_F16), I(ADD_F16), I(SUB_F16), I(SUBREV_F16),
+      I(MUL_F16), I(LDEXP_F16))
+KINDS(paired, I(ADD_F32), I(SUB_F32), I(SUBREV_F32), I(MUL_LEGACY_F32), I(MUL_F32), I(MIN_F32), I(MAX_F32), I(MAC_F32),
+      I(ADD_F16), I(SUB_F16), I(SUBREV_F16), I(MUL_F16), I(MAC_F16), I(MAX_F16), I(MIN_F16), I(CMP_F_F16), I(CMP_F_F32))
+KINDS(min_max, I(MIN_F32), I(MAX_F32), I(MAX_F16), I(MIN_F16))
+KINDS(to_integer, I(CVT_U32_F32), I(CVT_I32_F32), I(CVT_RPI_I32_F32), I(CVT_FLR_I32_F32), I(CVT_U16_F16),
+      I(CVT_I16_F16))
+KINDS(float_comparators, I(MIN_F32), I(MAX_F32), I(MAX_F16), I(MIN_F16), I(CMP_F_F16), I(CMP_F_F32))
+KINDS(frexp, I(FREXP_EXP_I32_F32), I(FREXP_MANT_F32), I(FREXP_MANT_F16), I(FREXP_EXP_I16_F16))
+KINDS(mac, I(MAC_F32), I(MAC_F16))
+KINDS(conversion, I(CVT_F16_F32), I(CVT_F32_F16))
 
 static bool is_float(unsigned op) {
     return op >= GCN_INTEGER_OPS && op < GCN_FLOAT_OPS;
@@ -41,20 +37,8 @@ static unsigned float_format_of(unsigned op) {
     return is_float(op) ? gcn_is_f16(gcn_action_at(op)->in) : GCN_OPS;
 }
 
-static unsigned format_by(unsigned op, enum gcn_float_datapath datapath) {
-    return is_float(op) && gcn_action_at(op)->datapath == datapath ? float_format_of(op) : GCN_OPS;
-}
-
-static unsigned mac_of(unsigned op) {
-    return format_by(op, GCN_FLOAT_MAC);
-}
-
 static unsigned sum_of(unsigned op) {
-    return format_by(op, GCN_FLOAT_ADD);
-}
-
-static unsigned conversion_of(unsigned op) {
-    return format_by(op, GCN_FLOAT_CONVERT);
+    return is_float(op) && gcn_action_at(op)->datapath == GCN_FLOAT_ADD ? float_format_of(op) : GCN_OPS;
 }
 
 unsigned gcn_writes_of(unsigned op) {
@@ -81,27 +65,6 @@ unsigned gcn_compared_of(unsigned op) {
     return comparator == GCN_COMPARATORS ? GCN_COMPARED : (action->result ? TYPES : 0) + type;
 }
 
-/* Operations from the first one on. */
-static unsigned integer_op_of(unsigned op) {
-    return op;
-}
-
-static unsigned float_op_of(unsigned op) {
-    return op - GCN_INTEGER_OPS;
-}
-
-static unsigned transcendental_of(unsigned op) {
-    return op - GCN_FLOAT_OPS;
-}
-
-static unsigned compare_of(unsigned op) {
-    return op - GCN_INDEX_CMP_F_F16;
-}
-
-static unsigned class_op_of(unsigned op) {
-    return op - GCN_INDEX_CMP_CLASS_F32;
-}
-
 /*
  * Tables that derive from cover.def
  */
@@ -113,9 +76,11 @@ static unsigned class_op_of(unsigned op) {
 #define MODE_IN(a, b) .origin = GCN_FROM_MODE_IN, .place = (a), .width = (b)
 #define MODE_OUT(a, b) .origin = GCN_FROM_MODE_OUT, .place = (a), .width = (b)
 #define OP(a, b) .origin = GCN_FROM_OP, .of_op = (a)
+#define KIND(a, b) .origin = GCN_FROM_OP, .kinds = &gcn_##a
+#define FROM(a, b) .origin = GCN_FROM_OP, .first = (a)
 #define ROW(id, its_name, its_size, origin_of, a, b, ...) [GCN_OF_##id] = {origin_of(a, b), .size = (its_size)},
 const struct gcn_feature gcn_features[GCN_FEATURES] = {
-    [GCN_OF_operation] = {.origin = GCN_FROM_OP, .size = GCN_OPS, .of_op = integer_op_of},
+    [GCN_OF_operation] = {.origin = GCN_FROM_OP, .size = GCN_OPS},
 #include "families/gcn/cover.def"
 };
 #undef ROW
@@ -132,8 +97,10 @@ const struct gcn_origins *gcn_index(void) {
             continue;
         if (id != OF(operation)) /* the engine finds it */
             index.op[index.ops++] = (uint8_t)id;
-        for (unsigned op = 0; op < GCN_OPS; op++)
-            index.of_op[op][id] = f->of_op(op) < f->size ? f->of_op(op) : LL_NO_CLASS;
+        for (unsigned op = 0; op < GCN_OPS; op++) {
+            const unsigned value = f->of_op ? f->of_op(op) : f->kinds ? gcn_place_in(f->kinds, op) : op - f->first;
+            index.of_op[op][id] = value < f->size ? value : LL_NO_CLASS;
+        }
     }
     index.is_complete = true;
     return &index;

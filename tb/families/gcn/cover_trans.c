@@ -55,9 +55,6 @@ static bool put(struct ll_recipe *recipe, unsigned op, uint32_t mode, uint32_t x
  * The table
  */
 enum { TABLE_RCP, TABLE_RSQ, TABLE_LOG, TABLE_EXP, TABLE_SIN };
-const char *const gcn_table_names[GCN_TABLES] = {"rcp", "rsq", "log", "exp", "sin"};
-const char *const gcn_end_names[2] = {"low end", "high end"};
-
 unsigned gcn_table_of(unsigned op) {
     static const uint8_t table[] = {
         [FLOAT_RCP] = TABLE_RCP, [FLOAT_RSQ] = TABLE_RSQ, [FLOAT_SQRT] = TABLE_RSQ, [FLOAT_EXP] = TABLE_EXP,
@@ -128,9 +125,6 @@ bool gcn_steer_segment(struct ll_recipe *recipe, const unsigned *value) {
 /*
  * Operands by their class
  */
-const char *const gcn_trans_operand_names[GCN_TRANS_OPERANDS] = {"0",        "subnormal", "in range", "out of range",
-                                                                 "infinity", "NaN",       "signaling"};
-
 static unsigned operand_of(const struct sample *s, uint32_t x) {
     const struct float_format *f = s->op->format;
     const uint32_t m = float_magnitude(f, x);
@@ -177,7 +171,6 @@ bool gcn_steer_trans_operand(struct ll_recipe *recipe, const unsigned *value) {
 /*
  * Range reduction of sine and cosine
  */
-const char *const gcn_turn_names[GCN_TURNS] = {"below a quarter", "below a turn", "more turns", "whole quarters"};
 static const uint8_t periodic[GCN_PERIODIC] = {GCN_INDEX_SIN_F32, GCN_INDEX_COS_F32, GCN_INDEX_SIN_F16,
                                                GCN_INDEX_COS_F16};
 
@@ -225,9 +218,6 @@ bool gcn_steer_turns(struct ll_recipe *recipe, const unsigned *value) {
 /*
  * Results
  */
-const char *const gcn_trans_result_names[GCN_TRANS_RESULTS] = {
-    "exact", "golden", "next to the golden one", "near a tie", "subnormal", "flushed", "infinite"};
-
 /* Returns the class of a result r of the table. */
 static unsigned result_of(const struct sample *s, struct float_argument x, uint32_t r) {
     const struct float_format *f = s->op->format;

@@ -12,29 +12,11 @@ LIST(multiplied, GCN_MULTIPLIED, I(MUL_LEGACY_F32), I(MUL_F32), I(MAC_F32), I(MU
 LIST(integral, GCN_INTEGRAL, I(FRACT_F32), I(TRUNC_F32), I(CEIL_F32), I(RNDNE_F32), I(FLOOR_F32), I(FLOOR_F16),
      I(CEIL_F16), I(TRUNC_F16), I(RNDNE_F16), I(FRACT_F16))
 
-void gcn_print_multiplied(FILE *file, unsigned place) {
-    fputs(gcn_op_names[gcn_multiplied.ops[place]], file);
-}
-
-void gcn_print_integral(FILE *file, unsigned place) {
-    fputs(gcn_op_names[gcn_integral.ops[place]], file);
-}
-
-const char *const gcn_exponent_names[GCN_EXPONENTS] = {"1", "1/2"};
-
 unsigned gcn_place_in(const struct gcn_list *list, unsigned op) {
     unsigned first = gcn_op_of_kind(gcn_kind_of(op)), place = 0;
     while (place < list->n && list->ops[place] != first)
         place++;
     return place;
-}
-
-unsigned gcn_multiplied_of(unsigned op) {
-    return gcn_place_in(&gcn_multiplied, op);
-}
-
-unsigned gcn_integral_of(unsigned op) {
-    return gcn_place_in(&gcn_integral, op);
 }
 
 static bool is_normal(const struct float_format *f, uint32_t x) {
@@ -55,7 +37,7 @@ static unsigned sticky_bit(const struct float_format *f, uint32_t rounding, stru
 
 bool gcn_sticky_of(const struct gcn_profile *p, unsigned *part) {
     const struct float_format *f = p->action->in;
-    part[0] = gcn_multiplied_of(p->op);
+    part[0] = gcn_place_in(&gcn_multiplied, p->op);
     if (part[0] == GCN_MULTIPLIED || !is_normal(f, p->x) || !is_normal(f, p->y))
         return false;
     part[1] = sticky_bit(f, p->in.rounding, gcn_exact_product(f, p->x, p->y));
@@ -77,7 +59,7 @@ const char *gcn_impossible_sticky_bit(const unsigned *part) {
 bool gcn_exponent_of(const struct gcn_profile *p, unsigned *part) {
     const struct float_format *f = p->action->in;
     uint32_t field = float_magnitude(f, p->x) >> f->fraction_bits, of_1 = f->one >> f->fraction_bits;
-    part[0] = gcn_integral_of(p->op);
+    part[0] = gcn_place_in(&gcn_integral, p->op);
     if (part[0] == GCN_INTEGRAL || float_magnitude(f, p->x) >= f->infinity)
         return false;
     part[1] = is_one_bit(field ^ of_1) ? GCN_EXPONENT_OF_1 : GCN_EXPONENT_OF_HALF;
@@ -113,8 +95,6 @@ bool gcn_far_of(const struct gcn_profile *p, unsigned *part) {
         return false;
     return gcn_tells(p, float_add(f, &p->in, term[0], term[1]), large);
 }
-
-const char *const gcn_source_names[GCN_LANE_SOURCES] = {"src0", "src1", "the old destination"};
 
 bool gcn_looks_at(unsigned op, unsigned source) {
     if (gcn_op_at(op)->type[source] == GCN_NONE)

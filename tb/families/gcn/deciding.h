@@ -16,13 +16,9 @@ struct gcn_list {
 };
 enum { GCN_MULTIPLIED = 5, GCN_INTEGRAL = 10 };
 extern const struct gcn_list gcn_multiplied, gcn_integral;
-void gcn_print_multiplied(FILE *file, unsigned place);
-void gcn_print_integral(FILE *file, unsigned place);
 
 /* Returns the place of the operation's kind in a list, or n. */
 unsigned gcn_place_in(const struct gcn_list *list, unsigned op);
-unsigned gcn_multiplied_of(unsigned op);
-unsigned gcn_integral_of(unsigned op);
 
 /*
  * The only 1 below the guard bit of a product of normal factors, which makes the product round to its upper neighbor.
@@ -39,7 +35,6 @@ const char *gcn_impossible_sticky_bit(const unsigned *part);
  */
 enum { GCN_EXPONENT_OF_1, GCN_EXPONENT_OF_HALF, GCN_EXPONENTS };
 enum { GCN_EXPONENT_BITS = 8 };
-extern const char *const gcn_exponent_names[GCN_EXPONENTS];
 bool gcn_exponent_of(const struct gcn_profile *p, unsigned *part);
 const char *gcn_impossible_exponent_bit(const unsigned *part);
 
@@ -52,7 +47,6 @@ bool gcn_far_of(const struct gcn_profile *p, unsigned *part);
 
 /* Sources of a lane: src0, src1, the old destination. */
 enum { GCN_OLD = 2, GCN_LANE_SOURCES };
-extern const char *const gcn_source_names[GCN_LANE_SOURCES];
 
 /*
  * Return true if the result of the operation depends on each bit of src0, or src1; and if bits of the old destination

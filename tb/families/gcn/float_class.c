@@ -1,29 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "families/gcn/float_class.h"
 
-const char *const gcn_class_names[GCN_CLASSES] = {"signaling NaN",      "quiet NaN", "-infinity", "negative normal",
-                                                  "negative subnormal", "-0",        "+0",        "positive subnormal",
-                                                  "positive normal",    "+infinity"};
-
-const char *const gcn_result_names[GCN_RESULTS] = {"NaN operand",
-                                                   "invalid",
-                                                   "infinite",
-                                                   "exact 0",
-                                                   "exact",
-                                                   "below a tie",
-                                                   "tie, even",
-                                                   "tie, odd",
-                                                   "above a tie",
-                                                   "below a power of two",
-                                                   "above the greatest number",
-                                                   "overflow",
-                                                   "exact subnormal",
-                                                   "subnormal below a tie",
-                                                   "subnormal tie",
-                                                   "subnormal above a tie",
-                                                   "below the least normal number",
-                                                   "below half of the least subnormal number"};
-
 unsigned gcn_class_of(const struct float_format *f, uint32_t x) {
     uint32_t magnitude = x & (f->sign - 1), negative = (x & f->sign) != 0;
     if (magnitude > f->infinity)

@@ -9,23 +9,16 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "families/values.h"
 #include "isa/float/format.h"
 
 /* Classes of V_CMP_CLASS, by their numbers. */
-enum {
-    GCN_SIGNALING,
-    GCN_QUIET,
-    GCN_NEGATIVE_INFINITY,
-    GCN_NEGATIVE_NORMAL,
-    GCN_NEGATIVE_SUBNORMAL,
-    GCN_NEGATIVE_ZERO,
-    GCN_POSITIVE_ZERO,
-    GCN_POSITIVE_SUBNORMAL,
-    GCN_POSITIVE_NORMAL,
-    GCN_POSITIVE_INFINITY,
-    GCN_CLASSES
-};
-extern const char *const gcn_class_names[GCN_CLASSES];
+#define GCN_CLASS_LIST(V)                                                                                              \
+    V(GCN_SIGNALING, "signaling NaN"), V(GCN_QUIET, "quiet NaN"), V(GCN_NEGATIVE_INFINITY, "-infinity"),               \
+        V(GCN_NEGATIVE_NORMAL, "negative normal"), V(GCN_NEGATIVE_SUBNORMAL, "negative subnormal"),                    \
+        V(GCN_NEGATIVE_ZERO, "-0"), V(GCN_POSITIVE_ZERO, "+0"), V(GCN_POSITIVE_SUBNORMAL, "positive subnormal"),       \
+        V(GCN_POSITIVE_NORMAL, "positive normal"), V(GCN_POSITIVE_INFINITY, "+infinity")
+enum { GCN_CLASS_LIST(VALUE_ID), GCN_CLASSES };
 /* Compares contents, because each file has its own formats. */
 static inline bool gcn_is_f16(const struct float_format *f) {
     return f->fraction_bits == float_f16.fraction_bits;
@@ -51,28 +44,22 @@ int32_t gcn_distance(const struct float_format *f, uint32_t a, uint32_t b);
 /* Returns the exponent of the highest bit of a number other than 0. */
 int32_t gcn_highest(struct gcn_exact exact);
 
-enum gcn_result {
-    GCN_RESULT_NAN, /* an operand is one */
-    GCN_RESULT_INVALID,
-    GCN_RESULT_INFINITE, /* an operand is */
-    GCN_RESULT_ZERO,
-    GCN_RESULT_EXACT,
-    GCN_RESULT_LOW,      /* the lost bits are below half of the last place */
-    GCN_RESULT_TIE_EVEN, /* half of it, and the kept bits are even */
-    GCN_RESULT_TIE_ODD,
-    GCN_RESULT_HIGH,
-    GCN_RESULT_ONES,     /* inexact, and the kept bits are ones: up is the next power of two */
-    GCN_RESULT_GREATEST, /* the same of the greatest exponent: up is infinity */
-    GCN_RESULT_OVERFLOW,
-    GCN_RESULT_SUBNORMAL, /* the exact result is subnormal, as for all below */
-    GCN_RESULT_SUBNORMAL_LOW,
-    GCN_RESULT_SUBNORMAL_TIE,
-    GCN_RESULT_SUBNORMAL_HIGH,
-    GCN_RESULT_LEAST_NORMAL, /* inexact, and the kept bits are ones: up is the least normal number */
-    GCN_RESULT_TINY,         /* below half of the least subnormal number */
-    GCN_RESULTS
-};
-extern const char *const gcn_result_names[GCN_RESULTS];
+/*
+ * Results: NaN and infinite if an operand is. The lost bits are below half of the last place, half of it, or above. The
+ * kept bits of an inexact result may be ones: up is the next power of two, infinity, or the least normal number. From
+ * SUBNORMAL on, the exact result is subnormal.
+ */
+#define GCN_RESULT_LIST(V)                                                                                             \
+    V(GCN_RESULT_NAN, "NaN operand"), V(GCN_RESULT_INVALID, "invalid"), V(GCN_RESULT_INFINITE, "infinite"),            \
+        V(GCN_RESULT_ZERO, "exact 0"), V(GCN_RESULT_EXACT, "exact"), V(GCN_RESULT_LOW, "below a tie"),                 \
+        V(GCN_RESULT_TIE_EVEN, "tie, even"), V(GCN_RESULT_TIE_ODD, "tie, odd"), V(GCN_RESULT_HIGH, "above a tie"),     \
+        V(GCN_RESULT_ONES, "below a power of two"), V(GCN_RESULT_GREATEST, "above the greatest number"),               \
+        V(GCN_RESULT_OVERFLOW, "overflow"), V(GCN_RESULT_SUBNORMAL, "exact subnormal"),                                \
+        V(GCN_RESULT_SUBNORMAL_LOW, "subnormal below a tie"), V(GCN_RESULT_SUBNORMAL_TIE, "subnormal tie"),            \
+        V(GCN_RESULT_SUBNORMAL_HIGH, "subnormal above a tie"),                                                         \
+        V(GCN_RESULT_LEAST_NORMAL, "below the least normal number"),                                                   \
+        V(GCN_RESULT_TINY, "below half of the least subnormal number")
+enum gcn_result { GCN_RESULT_LIST(VALUE_ID), GCN_RESULTS };
 
 /* Returns the class of a finite exact result in a format. */
 enum gcn_result gcn_result_of(const struct float_format *f, struct gcn_exact exact);

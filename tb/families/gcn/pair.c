@@ -3,13 +3,6 @@
 
 #include "common/bits.h"
 
-const char *const gcn_adder_names[GCN_ADDERS] = {"sum of 32 bits", "difference of 32 bits", "sum of 16 bits",
-                                                 "difference of 16 bits"};
-const char *const gcn_multiplier_names[GCN_MULTIPLIERS] = {"low half of a product of 24 bits",
-                                                           "high half of a product of 24 bits", "product of 16 bits"};
-const char *const gcn_shifter_names[GCN_SHIFTERS] = {"v_lshlrev_b32", "v_lshrrev_b32", "v_ashrrev_i32",
-                                                     "v_lshlrev_b16", "v_lshrrev_b16", "v_ashrrev_i16"};
-
 static const struct gcn_action *action_of(unsigned op) {
     return &gcn_actions[gcn_op_codes[op].format][gcn_op_codes[op].code];
 }

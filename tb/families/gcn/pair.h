@@ -27,7 +27,6 @@ struct gcn_pair gcn_pair_of(const struct gcn_sdwa *fields, uint32_t src0, uint32
 
 /* Adders: sums, and differences in either order, of 32 and 16 bits. */
 enum { GCN_SUM, GCN_DIFFERENCE, GCN_SUM_16, GCN_DIFFERENCE_16, GCN_ADDERS };
-extern const char *const gcn_adder_names[GCN_ADDERS];
 unsigned gcn_adder_of(unsigned op); /* or GCN_ADDERS */
 static inline unsigned gcn_adder_bits(unsigned adder) {
     return adder < GCN_SUM_16 ? GCN_BITS_OF_LANE : GCN_BITS_OF_HALF;
@@ -58,14 +57,12 @@ static inline bool gcn_difference_is_shown(const struct gcn_pair *pair, unsigned
 
 /* Multipliers. Products of 24 bits have one operation for each half. */
 enum { GCN_PRODUCT_LOW_HALF, GCN_PRODUCT_HIGH_HALF, GCN_PRODUCT_16, GCN_MULTIPLIERS };
-extern const char *const gcn_multiplier_names[GCN_MULTIPLIERS];
 unsigned gcn_multiplier_of(unsigned op); /* or GCN_MULTIPLIERS */
 /* Returns the only 1 of a factor, or GCN_FACTOR_BITS. */
 unsigned gcn_factor_bit(const struct gcn_pair *pair, unsigned source);
 
 /* Shifters: left, right, right signed; 32 bits, then 16. */
 enum { GCN_SHIFTS_OF_32 = 3, GCN_SHIFTERS = 6 };
-extern const char *const gcn_shifter_names[GCN_SHIFTERS];
 unsigned gcn_shifter_of(unsigned op); /* or GCN_SHIFTERS */
 
 /* Make operands with this run and without another carry, and operands that differ in this bit only. */
