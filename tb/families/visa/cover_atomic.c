@@ -163,66 +163,52 @@ bool visa_steer_in_memory(struct ll_recipe *to, const unsigned *value) {
     return true;
 }
 
-/* Values of "finding" and "ordered by"; the names of the features are in this order. */
-enum {
-    FOUND_CMPXCHG,
-    FOUND_FCMPWR,
-    FOUND_NEGATIVE, /* equal except for the sign */
-    FOUND_ADD,
-    FOUND_SUB,
-    FOUND_INC,
-    FOUND_DEC,
-    FOUND_PREDEC,
-    FOUND_NAN,
-    FOUND_BY_NAN,
-    FOUND_SAME_NAN,
-    FOUNDS
-};
-enum { ORDER_UNSIGNED, ORDER_SIGNED, ORDER_FLOAT, ORDERS };
+enum { VISA_FOUND_LIST(VALUE_ID), FOUNDS };
+enum { VISA_ORDER_LIST(VALUE_ID), ORDERS };
 
 /* Operations that can hit a bin, a bit for each code. */
 #define CODE(op) (1u << ATOMIC_ALU_OP_##op)
-static const uint32_t found_codes[FOUNDS] = {[FOUND_CMPXCHG] = CODE(CMPXCHG),
-                                             [FOUND_FCMPWR] = CODE(FCMPWR),
-                                             [FOUND_NEGATIVE] = CODE(FCMPWR),
-                                             [FOUND_ADD] = CODE(ADD),
-                                             [FOUND_SUB] = CODE(SUB),
-                                             [FOUND_INC] = CODE(INC),
-                                             [FOUND_DEC] = CODE(DEC),
-                                             [FOUND_PREDEC] = CODE(PREDEC),
-                                             [FOUND_NAN] = CODE(FMIN) | CODE(FMAX),
-                                             [FOUND_BY_NAN] = CODE(FMIN) | CODE(FMAX),
-                                             [FOUND_SAME_NAN] = CODE(FCMPWR)},
-                      order_codes[ORDERS] = {[ORDER_UNSIGNED] = CODE(MIN) | CODE(MAX),
-                                             [ORDER_SIGNED] = CODE(IMIN) | CODE(IMAX),
-                                             [ORDER_FLOAT] = CODE(FMIN) | CODE(FMAX)};
+static const uint32_t found_codes[FOUNDS] = {[VISA_FOUND_CMPXCHG] = CODE(CMPXCHG),
+                                             [VISA_FOUND_FCMPWR] = CODE(FCMPWR),
+                                             [VISA_FOUND_NEGATIVE] = CODE(FCMPWR),
+                                             [VISA_FOUND_ADD] = CODE(ADD),
+                                             [VISA_FOUND_SUB] = CODE(SUB),
+                                             [VISA_FOUND_INC] = CODE(INC),
+                                             [VISA_FOUND_DEC] = CODE(DEC),
+                                             [VISA_FOUND_PREDEC] = CODE(PREDEC),
+                                             [VISA_FOUND_NAN] = CODE(FMIN) | CODE(FMAX),
+                                             [VISA_FOUND_BY_NAN] = CODE(FMIN) | CODE(FMAX),
+                                             [VISA_FOUND_SAME_NAN] = CODE(FCMPWR)},
+                      order_codes[ORDERS] = {[VISA_ORDER_UNSIGNED] = CODE(MIN) | CODE(MAX),
+                                             [VISA_ORDER_SIGNED] = CODE(IMIN) | CODE(IMAX),
+                                             [VISA_ORDER_FLOAT] = CODE(FMIN) | CODE(FMAX)};
 
 static bool counts(unsigned found) {
-    return found == FOUND_ADD || found == FOUND_SUB;
+    return found == VISA_FOUND_ADD || found == VISA_FOUND_SUB;
 }
 
 /* Returns false for bins that need a stored value if no message can store it. */
 static bool is_watched(unsigned found) {
-    return found <= FOUND_FCMPWR || counts(found) || visa_can_store();
+    return found <= VISA_FOUND_FCMPWR || counts(found) || visa_can_store();
 }
 
 static const char *const no_64_bits = "the operation has no 64 bits", *const no_such_bit = "the width has fewer bits";
 
 const char *visa_impossible_found(const unsigned *value) {
     unsigned found = value[0], bits = visa_width_bits[value[1]];
-    const bool step = found >= FOUND_INC && found <= FOUND_PREDEC;
+    const bool step = found >= VISA_FOUND_INC && found <= VISA_FOUND_PREDEC;
     if (found_codes[found] & (CODE(FMIN) | CODE(FCMPWR)) && bits == 64)
         return no_64_bits;
     if (value[3] >= bits + step)
         return no_such_bit;
-    if (found >= FOUND_NAN && value[3] >= visa_mantissa_bits(value[1]))
+    if (found >= VISA_FOUND_NAN && value[3] >= visa_mantissa_bits(value[1]))
         return "the mantissa has fewer bits";
     return counts(found) && value[3] >= bits / 2 ? "half of the width is far" : NULL;
 }
 
 const char *visa_impossible_order(const unsigned *value) {
     unsigned bits = visa_width_bits[value[1]];
-    if (value[0] == ORDER_FLOAT && bits == 64)
+    if (value[0] == VISA_ORDER_FLOAT && bits == 64)
         return no_64_bits;
     if (value[3] >= bits)
         return no_such_bit;
@@ -253,23 +239,24 @@ static bool find_bit(unsigned found, uint64_t old, uint64_t other, unsigned widt
     const unsigned bits = visa_width_bits[width];
     unsigned last;
     switch (found) {
-    case FOUND_NEGATIVE:
+    case VISA_FOUND_NEGATIVE:
         return find_negative(old, other, 1ull << (bits - 1), bit);
-    case FOUND_ADD:
-    case FOUND_SUB:
-        return edge_find_carry(found == FOUND_SUB ? ~old & atomic_alu_mask(width) : old, other, bits, bit, &last) &&
+    case VISA_FOUND_ADD:
+    case VISA_FOUND_SUB:
+        return edge_find_carry(found == VISA_FOUND_SUB ? ~old & atomic_alu_mask(width) : old, other, bits, bit,
+                               &last) &&
                last - *bit >= bits / 2;
-    case FOUND_INC:
-    case FOUND_DEC:
-    case FOUND_PREDEC:
-        *bit = ll_low_ones.of(bits, found == FOUND_INC ? old : ~old);
+    case VISA_FOUND_INC:
+    case VISA_FOUND_DEC:
+    case VISA_FOUND_PREDEC:
+        *bit = ll_low_ones.of(bits, found == VISA_FOUND_INC ? old : ~old);
         *bit = *bit < bits ? *bit : bits;
         return true;
-    case FOUND_NAN:
+    case VISA_FOUND_NAN:
         return find_nan(old, width, bit);
-    case FOUND_BY_NAN:
+    case VISA_FOUND_BY_NAN:
         return find_nan(other, width, bit);
-    case FOUND_SAME_NAN:
+    case VISA_FOUND_SAME_NAN:
         return old == other && find_nan(old, width, bit);
     default:
         return find_one(old ^ other, bit);

@@ -22,18 +22,21 @@ void visa_atomic_values(const void *req, unsigned *value);
                             .names = VISA_NAMES("4 bytes", "2 bytes", "8 bytes"),                                      \
                             .part_of = "width",                                                                        \
                             .owner = visa_width_of_access},                                                            \
-        [VISA_OF_CONFLICT] = {.name = "conflict",                                                                      \
-                              .names = VISA_NAMES("no access", "one access", "one address", "some at one address",     \
-                                                  "halves of one dword", "some in one bank or word", "all apart")},    \
+        [VISA_OF_CONFLICT] = {.name = "conflict", .names = VISA_NAMES(VISA_CONFLICT_LIST(VALUE_NAME))},                \
         [VISA_OF_DST] = {.name = "destination", .names = VISA_NAMES("null", "wanted")}
+/* What an atomic finds in memory, and its operations that compare. NEGATIVE: equal except for the sign. */
+#define VISA_FOUND_LIST(V)                                                                                             \
+    V(VISA_FOUND_CMPXCHG, "cmpxchg finds another"), V(VISA_FOUND_FCMPWR, "fcmpwr finds another"),                      \
+        V(VISA_FOUND_NEGATIVE, "fcmpwr finds the other sign of nothing but"),                                          \
+        V(VISA_FOUND_ADD, "add carries far from"), V(VISA_FOUND_SUB, "sub borrows far from"),                          \
+        V(VISA_FOUND_INC, "inc carries up to"), V(VISA_FOUND_DEC, "dec borrows up to"),                                \
+        V(VISA_FOUND_PREDEC, "predec borrows up to"), V(VISA_FOUND_NAN, "fmin or fmax finds a NaN by"),                \
+        V(VISA_FOUND_BY_NAN, "fmin or fmax has a NaN by"), V(VISA_FOUND_SAME_NAN, "fcmpwr finds the same, a NaN by")
+#define VISA_ORDER_LIST(V)                                                                                             \
+    V(VISA_ORDER_UNSIGNED, "min or max"), V(VISA_ORDER_SIGNED, "imin or imax"), V(VISA_ORDER_FLOAT, "fmin or fmax")
 #define VISA_FOUND_FEATURES                                                                                            \
-    {.name = "finding",                                                                                                \
-     .names =                                                                                                          \
-         VISA_NAMES("cmpxchg finds another", "fcmpwr finds another", "fcmpwr finds the other sign of nothing but",     \
-                    "add carries far from", "sub borrows far from", "inc carries up to", "dec borrows up to",          \
-                    "predec borrows up to", "fmin or fmax finds a NaN by", "fmin or fmax has a NaN by",                \
-                    "fcmpwr finds the same, a NaN by")},                                                               \
-        {.name = "ordered by", .names = VISA_NAMES("min or max", "imin or imax", "fmin or fmax")},                     \
+    {.name = "finding", .names = VISA_NAMES(VISA_FOUND_LIST(VALUE_NAME))},                                             \
+        {.name = "ordered by", .names = VISA_NAMES(VISA_ORDER_LIST(VALUE_NAME))},                                      \
         {.name = "difference",                                                                                         \
          .names = VISA_NAMES("old alone has", "the other alone has", "old has, and the other all below,",              \
                              "the other has, and old all below,")},                                                    \

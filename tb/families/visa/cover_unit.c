@@ -142,8 +142,7 @@ bool visa_steer_low_bits(struct ll_recipe *to, const unsigned *value) {
     return true;
 }
 
-/* Roles of a bit; the names of the feature are in this order. */
-enum { ADDRESS_0, ADDRESS_1, SRC0_0, SRC0_1, SRC1_0, SRC1_1, INSIDE_BY, OUTSIDE_BY };
+enum { VISA_ROLE_LIST(VALUE_ID) };
 
 /* Atomics are aligned to 2 bytes at least. */
 static unsigned lowest_bit(void) {
@@ -152,16 +151,16 @@ static unsigned lowest_bit(void) {
 
 const char *visa_impossible_channel(const unsigned *value) {
     unsigned role = value[1], bit = value[2];
-    bool source = role >= SRC0_0 && role <= SRC1_1;
+    bool source = role >= VISA_SRC0_0 && role <= VISA_SRC1_1;
     if (source && visa_unit.kind == VISA_SVM_SCATTER)
         return "the data are covered where they are written";
-    if (role == INSIDE_BY ? bit >= visa_unit.size_bits : bit >= visa_unit.address_bits)
+    if (role == VISA_INSIDE_BY ? bit >= visa_unit.size_bits : bit >= visa_unit.address_bits)
         return "the field has fewer bits";
-    if (source || role == ADDRESS_0)
+    if (source || role == VISA_ADDRESS_0)
         return NULL;
     if (bit < lowest_bit())
         return "a channel that works is aligned";
-    return role == OUTSIDE_BY && bit == lowest_bit() ? "no end is above it in the bits below" : NULL;
+    return role == VISA_OUTSIDE_BY && bit == lowest_bit() ? "no end is above it in the bits below" : NULL;
 }
 
 /*
@@ -175,7 +174,7 @@ static bool find_end(const struct visa_transaction *t, unsigned channel, unsigne
     *bit = 63 - (unsigned)__builtin_clzll(apart);
     uint64_t below = (1ull << *bit) - 1;
     bool inside = address < end;
-    *role = inside ? INSIDE_BY : OUTSIDE_BY;
+    *role = inside ? VISA_INSIDE_BY : VISA_OUTSIDE_BY;
     return ((address & below) < (end & below)) != inside;
 }
 
@@ -222,28 +221,28 @@ void visa_hits_channel(const struct ll_op *op, const struct ll_bins *bins) {
             hit(bins, i, role, 1ull << bit);
         if (!(accesses >> i & 1))
             continue;
-        hit(bins, i, ADDRESS_0, ~t->address[i] & all);
-        hit(bins, i, ADDRESS_1, t->address[i]);
+        hit(bins, i, VISA_ADDRESS_0, ~t->address[i] & all);
+        hit(bins, i, VISA_ADDRESS_1, t->address[i]);
         if (!(result.dst_we >> i & 1))
             continue;
         for (unsigned source = 0; source < 2; source++) {
             uint64_t decide = deciding(request, source, i, result.dst[i]);
             uint64_t value = (source ? request->src1 : request->src0)[i];
-            hit(bins, i, SRC0_0 + 2 * source, decide & ~value);
-            hit(bins, i, SRC0_1 + 2 * source, decide & value);
+            hit(bins, i, VISA_SRC0_0 + 2 * source, decide & ~value);
+            hit(bins, i, VISA_SRC0_1 + 2 * source, decide & value);
         }
     }
 }
 
 bool visa_channel_takes(const unsigned *value, const char *feature, unsigned of) {
     const unsigned dimension = visa_dimension_of(feature), role = value[1], bit = value[2];
-    bool source = role >= SRC0_0 && role <= SRC1_1;
+    bool source = role >= VISA_SRC0_0 && role <= VISA_SRC1_1;
     if (dimension == VISA_BY_WIDTH) {
         unsigned bits = visa_unit.kind == VISA_SVM_SCATTER ? 8 * visa_size_bytes[of] : visa_width_bits[of];
-        if (source || role == ADDRESS_0 || bit > 3)
+        if (source || role == VISA_ADDRESS_0 || bit > 3)
             return !source || bit < bits;
         /* Wider accesses are aligned. An address out of bounds is less than the end in the bits below. */
-        return role == OUTSIDE_BY ? 8u << bit > bits : 8u << bit >= bits;
+        return role == VISA_OUTSIDE_BY ? 8u << bit > bits : 8u << bit >= bits;
     }
     if (!source)
         return true;
@@ -252,10 +251,10 @@ bool visa_channel_takes(const unsigned *value, const char *feature, unsigned of)
     case ATOMIC_ALU_OP_SUB:
     case ATOMIC_ALU_OP_XCHG:
     case ATOMIC_ALU_OP_XOR:
-        return role <= SRC0_1;
+        return role <= VISA_SRC0_1;
     case ATOMIC_ALU_OP_CMPXCHG:
         return true;
     default:
-        return visa_ops[of].code == ATOMIC_ALU_OP_FCMPWR && role >= SRC1_0;
+        return visa_ops[of].code == ATOMIC_ALU_OP_FCMPWR && role >= VISA_SRC1_0;
     }
 }

@@ -44,24 +44,16 @@ const struct visa_request *visa_values(const void *req, unsigned *value);
     [VISA_OF_REFUSAL] = {VISA_FEATURE_REFUSAL}, [VISA_OF_EXEC] = {VISA_FEATURE_EXEC},                                  \
     [VISA_OF_CHANNELS] = {VISA_FEATURE_CHANNEL_COUNT}, [VISA_OF_MASK] = {VISA_FEATURE_MASK},                           \
     [VISA_OF_FORM] = {VISA_FEATURE_FORM},                                                                              \
-    [VISA_OF_PREDICATE] = {.name = "bits of its value", .names = VISA_NAMES("no bit", "some bits", "all bits")},       \
-    [VISA_OF_EM] = {.name = "bits of EM", .names = VISA_NAMES("no bit", "some bits", "all bits")},                     \
-    [VISA_OF_SIZE] = {.name = "size",                                                                                  \
-                      .names = VISA_NAMES("0", "1 to 7", "a multiple of 8", "a multiple of 4 and not of 8",            \
-                                          "no multiple of 4", "2^32 or more")},                                        \
-    [VISA_OF_BOUNDS] = {.name = "bounds",                                                                              \
-                        .size = (bounds),                                                                              \
-                        .names = VISA_NAMES("no channel", "all in bounds", "all in bounds up to the last byte",        \
-                                            "some out of bounds", "all out of bounds",                                 \
-                                            "out of bounds from the end on", "one straddles the end",                  \
-                                            "one in bounds with some blocks", "one runs over the address space")},     \
+    [VISA_OF_PREDICATE] = {.name = "bits of its value", .names = VISA_NAMES(VISA_BITS_LIST(VALUE_NAME))},              \
+    [VISA_OF_EM] = {.name = "bits of EM", .names = VISA_NAMES(VISA_BITS_LIST(VALUE_NAME))},                            \
+    [VISA_OF_SIZE] = {.name = "size", .names = VISA_NAMES(VISA_SIZE_LIST(VALUE_NAME))},                                \
+    [VISA_OF_BOUNDS] = {.name = "bounds", .size = (bounds), .names = VISA_NAMES(VISA_BOUNDS_LIST(VALUE_NAME))},        \
     [VISA_OF_IDLE] = {.name = "idle channels", .names = VISA_NAMES("aligned", "misaligned")},                          \
     [VISA_OF_REASON] = {.name = "refused for", .size = VISA_REFUSALS, .print = visa_print_refusal},                    \
     [VISA_OF_LOW_BITS] = {VISA_FEATURE_NUMBER("low bits", 8)},                                                         \
     [VISA_OF_WHO] = {.name = "misaligned channel", .size = VISA_WHO, .print = visa_print_who},                         \
     [VISA_OF_IN] = {.name = "misaligned bounds", .names = VISA_NAMES("out of bounds", "in bounds")},                   \
-    [VISA_OF_ENABLED] = {.name = "enabled",                                                                            \
-                         .names = VISA_NAMES("no channel", "one channel", "some channels", "all channels")}
+    [VISA_OF_ENABLED] = {.name = "enabled", .names = VISA_NAMES(VISA_ACTIVE_LIST(VALUE_NAME))}
 void visa_print_who(FILE *file, unsigned who);
 
 #define VISA_MASKING_CROSS(of_takes)                                                                                   \
@@ -103,10 +95,12 @@ bool visa_steer_misaligned(struct ll_recipe *to, const unsigned *value);
  * Bits that decide, as far as the response shows it. They belong to an address, a source that changes the stored value,
  * or a comparison with the end of memory. `bit` is a feature.
  */
-#define VISA_FEATURE_ROLE                                                                                              \
-    .name = "role",                                                                                                    \
-    .names = VISA_NAMES("address has a 0 in", "address has a 1 in", "source 0 has a 0 in", "source 0 has a 1 in",      \
-                        "source 1 has a 0 in", "source 1 has a 1 in", "is in bounds by", "is out of bounds by")
+#define VISA_ROLE_LIST(V)                                                                                              \
+    V(VISA_ADDRESS_0, "address has a 0 in"), V(VISA_ADDRESS_1, "address has a 1 in"),                                  \
+        V(VISA_SRC0_0, "source 0 has a 0 in"), V(VISA_SRC0_1, "source 0 has a 1 in"),                                  \
+        V(VISA_SRC1_0, "source 1 has a 0 in"), V(VISA_SRC1_1, "source 1 has a 1 in"),                                  \
+        V(VISA_INSIDE_BY, "is in bounds by"), V(VISA_OUTSIDE_BY, "is out of bounds by")
+#define VISA_FEATURE_ROLE .name = "role", .names = VISA_NAMES(VISA_ROLE_LIST(VALUE_NAME))
 #define VISA_CHANNEL_CROSS(bit, of_takes)                                                                              \
     {                                                                                                                  \
         .name = "channel", .text = "channel %0: %1 bit %2", .features = {"channel", "role", bit},                      \

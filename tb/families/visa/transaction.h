@@ -3,6 +3,7 @@
 #ifndef TB_FAMILIES_VISA_TRANSACTION_H
 #define TB_FAMILIES_VISA_TRANSACTION_H
 
+#include "families/values.h"
 #include "families/visa/message.h"
 
 enum { VISA_BANKS = 2 }; /* of T0 */
@@ -22,33 +23,36 @@ void visa_measure(struct visa_transaction *t);
 void visa_resolve(struct visa_transaction *t);
 
 /* Bits of a mask that a message uses. */
-enum { VISA_BITS_NONE, VISA_BITS_SOME, VISA_BITS_ALL };
+#define VISA_BITS_LIST(V) V(VISA_BITS_NONE, "no bit"), V(VISA_BITS_SOME, "some bits"), V(VISA_BITS_ALL, "all bits")
+enum { VISA_BITS_LIST(VALUE_ID) };
 unsigned visa_bits_of(uint32_t mask, unsigned first, unsigned n);
 
 /* Number of enabled channels. */
-enum { VISA_ACTIVE_NONE, VISA_ACTIVE_ONE, VISA_ACTIVE_SOME, VISA_ACTIVE_ALL };
+#define VISA_ACTIVE_LIST(V)                                                                                            \
+    V(VISA_ACTIVE_NONE, "no channel"), V(VISA_ACTIVE_ONE, "one channel"), V(VISA_ACTIVE_SOME, "some channels"),        \
+        V(VISA_ACTIVE_ALL, "all channels")
+enum { VISA_ACTIVE_LIST(VALUE_ID) };
 unsigned visa_active_of(const struct visa_transaction *t);
 
 /* Size of the memory. */
-enum { VISA_SIZE_0, VISA_SIZE_TINY, VISA_SIZE_8, VISA_SIZE_4, VISA_SIZE_MISALIGNED, VISA_SIZE_HUGE };
+#define VISA_SIZE_LIST(V)                                                                                              \
+    V(VISA_SIZE_0, "0"), V(VISA_SIZE_TINY, "1 to 7"), V(VISA_SIZE_8, "a multiple of 8"),                               \
+        V(VISA_SIZE_4, "a multiple of 4 and not of 8"), V(VISA_SIZE_MISALIGNED, "no multiple of 4"),                   \
+        V(VISA_SIZE_HUGE, "2^32 or more")
+enum { VISA_SIZE_LIST(VALUE_ID) };
 unsigned visa_size_class(uint64_t size);
 
 /*
  * Accesses of the enabled channels and the end of the memory. If several classes apply, the first of WRAPS, STRADDLES,
  * PARTLY, BEGINS_AT_END counts. An atomic, with one block, has the classes up to VISA_STRADDLES.
  */
-enum {
-    VISA_BOUNDS_NONE, /* no channel is enabled */
-    VISA_ALL_IN,
-    VISA_ENDS_AT_END, /* all in bounds, one up to the last byte */
-    VISA_SOME_OUT,
-    VISA_ALL_OUT,
-    VISA_BEGINS_AT_END, /* a channel is out of bounds from the end on */
-    VISA_STRADDLES,     /* a block straddles the end */
-    VISA_PARTLY,        /* some blocks of a channel are in bounds */
-    VISA_WRAPS,         /* a channel passes the end of the address space */
-    VISA_BOUNDS
-};
+#define VISA_BOUNDS_LIST(V)                                                                                            \
+    V(VISA_BOUNDS_NONE, "no channel"), V(VISA_ALL_IN, "all in bounds"),                                                \
+        V(VISA_ENDS_AT_END, "all in bounds up to the last byte"), V(VISA_SOME_OUT, "some out of bounds"),              \
+        V(VISA_ALL_OUT, "all out of bounds"), V(VISA_BEGINS_AT_END, "out of bounds from the end on"),                  \
+        V(VISA_STRADDLES, "one straddles the end"), V(VISA_PARTLY, "one in bounds with some blocks"),                  \
+        V(VISA_WRAPS, "one runs over the address space")
+enum { VISA_BOUNDS_LIST(VALUE_ID), VISA_BOUNDS };
 unsigned visa_bounds_of(const struct visa_transaction *t);
 
 /* Returns the number of a channel's blocks that are in bounds. */
@@ -62,16 +66,11 @@ uint32_t visa_accesses(const struct visa_transaction *t);
  * Conflict of the channels of an atomic: the first class that applies, from ALONE on. Channels are in the same place if
  * they are in one bank of T0, or in one word of another memory.
  */
-enum {
-    VISA_NO_ACCESS,
-    VISA_ALONE,
-    VISA_ALL_SAME,
-    VISA_SOME_SAME,
-    VISA_HALVES, /* of one dword */
-    VISA_PLACE,
-    VISA_APART,
-    VISA_CONFLICTS
-};
+#define VISA_CONFLICT_LIST(V)                                                                                          \
+    V(VISA_NO_ACCESS, "no access"), V(VISA_ALONE, "one access"), V(VISA_ALL_SAME, "one address"),                      \
+        V(VISA_SOME_SAME, "some at one address"), V(VISA_HALVES, "halves of one dword"),                               \
+        V(VISA_PLACE, "some in one bank or word"), V(VISA_APART, "all apart")
+enum { VISA_CONFLICT_LIST(VALUE_ID), VISA_CONFLICTS };
 unsigned visa_conflict_of(const struct visa_transaction *t, bool banks);
 
 /* Returns the class of the most accesses in one bank of T0: up to 1, 2, 4, 8, 16. */
