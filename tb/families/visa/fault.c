@@ -21,7 +21,7 @@ enum { EDITS = 4 };
 #define NULL_OPERAND(operand)                                                                                          \
     { NO_OPERAND, VISA_FIELD_##operand##_ID, 0, 32, 0, 0, 0 }
 static const struct edit fault_edits[VISA_FAULTS][EDITS] = {
-#define FAULT(name, check, variants, kinds, text, condition, ...) {__VA_ARGS__},
+#define FAULT(name, check, variants, kinds, text, condition, takes, why, ...) {__VA_ARGS__},
 #include "families/visa/fault.def"
 #undef FAULT
 };
@@ -186,28 +186,11 @@ bool visa_fault_names_op(unsigned fault) {
 
 bool visa_fault_takes_op(unsigned fault, unsigned op) {
     switch (fault) {
-    case VISA_FAULT_BYTE_0:
-    case VISA_FAULT_BYTE_1:
-    case VISA_FAULT_OP:
-        return false; /* the operation is unknown */
-    case VISA_FAULT_WIDTH_3:
-        return !subset_is_restricted(VISA_BY_WIDTH);
-    case VISA_FAULT_FLOAT_64:
-        return op >= VISA_OPS_64;
-    case VISA_FAULT_NO_SRC0:
-    case VISA_FAULT_SRC0_ID:
-    case VISA_FAULT_SRC0_OFF:
-        return visa_op_has(op, 0);
-    case VISA_FAULT_NO_SRC1:
-    case VISA_FAULT_SRC1_ID:
-    case VISA_FAULT_SRC1_OFF:
-        return visa_op_has(op, 1);
-    case VISA_FAULT_SRC0:
-    case VISA_FAULT_SRC0_NULL:
-        return !visa_op_has(op, 0);
-    case VISA_FAULT_SRC1:
-    case VISA_FAULT_SRC1_NULL:
-        return !visa_op_has(op, 1);
+#define FAULT(name, check, variants, kinds, text, condition, takes, ...)                                               \
+    case VISA_FAULT_##name:                                                                                            \
+        return takes;
+#include "families/visa/fault.def"
+#undef FAULT
     default:
         return true;
     }
@@ -253,70 +236,13 @@ const char *visa_impossible_fault(enum visa_kind kind, unsigned fault, unsigned 
         return fault <= VISA_FAULT_BYTE_1 ? "a wrong opcode has no kind: it counts once"
                                           : "the kind lacks the field or the restriction";
     switch (fault) {
-    case VISA_FAULT_BYTE_0:
-        return variant == 0x7d || variant == 0x4e ? "an opcode" : NULL;
-    case VISA_FAULT_BYTE_1:
-        return variant == 4 || variant == 5 ? "a sub-opcode" : NULL;
-    case VISA_FAULT_OP_BITS:
-        return variant == 0 || (kind == VISA_SVM_ATOMIC && variant == 1) ? "not reserved" : NULL;
-    case VISA_FAULT_OP:
-        if (kind == VISA_DWORD_ATOMIC && variant >= 64)
-            return "bit 6 is refused before";
-        return index < VISA_OPS ? "an operation" : NULL;
-    case VISA_FAULT_WIDTH_3:
-        return index < VISA_OPS ? NULL : "the operation is refused before";
-    case VISA_FAULT_FLOAT_64:
-        if (index == VISA_OPS)
-            return "the operation is refused before";
-        return visa_ops[index].has_64 ? "it has 64 bits" : NULL;
-    case VISA_FAULT_EXEC:
-        return variant <= most ? "legal" : NULL;
-    case VISA_FAULT_MASK:
-        if (variant & 8)
-            return "bit 3 is refused before";
-        if (variant % 8 > most)
-            return "the exec size is refused before";
-        return visa_mask_legal(variant % 8, variant >> 4 & 7) ? "legal" : NULL;
-    case VISA_FAULT_COMBINE:
-        return variant % 16 == 0 ? "predicate 0 is a second reason" : NULL;
-    case VISA_FAULT_ZERO:
-        if (variant % 4 == 3)
-            return "combine 3 is a second reason";
-        return variant == 0 ? "legal" : NULL;
-    case VISA_FAULT_SURFACE:
-        return variant == 0 || variant == 5 ? "a surface" : NULL;
-    case VISA_FAULT_BLOCK_SIZE:
-        if (variant % 8 > most)
-            return "the exec size is refused before";
-        return visa_blocks_legal(variant >> 3, variant % 8) ? NULL : "the number of blocks is a second reason";
-    case VISA_FAULT_BLOCKS_EXEC:
-        if (variant % 8 > most)
-            return "the exec size is refused before";
-        if (visa_blocks_legal(variant >> 5, variant % 8))
-            return "legal";
-        return (variant >> 3) % 4 >= (variant >> 5 == VISA_MOST_BLOCKS ? 2 : 3)
-                   ? "the size of the blocks is a second reason"
-                   : NULL;
-    case VISA_FAULT_NO_SRC0:
-    case VISA_FAULT_NO_SRC1:
-        if (kind == VISA_SVM_SCATTER)
-            return variant ? "a scatter has no operation" : NULL;
-        return operands >> (fault == VISA_FAULT_NO_SRC1) & 1 ? NULL : "no operation that has it";
-    case VISA_FAULT_SRC0:
-    case VISA_FAULT_SRC1:
-        if (index == VISA_OPS)
-            return "the operation is refused before";
-        return operands >> (fault == VISA_FAULT_SRC1) & 1 ? "the operation has it" : NULL;
-    case VISA_FAULT_PRED_BIT:
-    case VISA_FAULT_EXEC_BIT:
-    case VISA_FAULT_EIGHT_SIZE:
-    case VISA_FAULT_NO_ADDRESS:
-    case VISA_FAULT_SRC0_NULL:
-    case VISA_FAULT_SRC1_NULL:
-    case VISA_FAULT_DST_NULL:
+#define FAULT(name, check, variants, kinds, text, condition, takes, why, ...)                                          \
+    case VISA_FAULT_##name:                                                                                            \
+        return why;
+#include "families/visa/fault.def"
+#undef FAULT
+    default:
         return NULL;
-    default: /* SIZE_BITS, NUM_BITS, PRED, and the operands that are not null */
-        return variant == 0 ? "legal" : NULL;
     }
 }
 
