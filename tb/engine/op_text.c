@@ -156,3 +156,16 @@ bool op_refuse(struct scan *s, const char *expected, const char *const *names, s
         snprintf(text, sizeof text, "'%s', which is the nearest, or %s", nearest, expected);
     return scan_fail(s, at, NULL, nearest ? text : expected);
 }
+
+bool op_predicate(struct scan *s, int number, const char *none, unsigned bits, uint64_t *value, bool *ok) {
+    const char *at = scan_next(s);
+    char expected[8];
+    uint64_t seen;
+    if (scan_peek(s, 1) < '0' || scan_peek(s, 1) > '9' || !scan_accept(s, "P"))
+        return false;
+    snprintf(expected, sizeof expected, "P%u", (uint8_t)number);
+    *ok = (scan_digits(s, 10, UINT8_MAX, &seen) && (int)seen == number) ||
+          scan_fail(s, at, NULL, number < 0 ? none : expected);
+    *ok = *ok && op_number(s, bits, value);
+    return true;
+}

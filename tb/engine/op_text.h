@@ -18,4 +18,10 @@ size_t op_part(const struct scan *s);
 bool op_lanes(struct scan *s, unsigned lanes, uint64_t *mask);
 void op_print_lanes(FILE *file, uint64_t mask);
 
+/*
+ * Reads P3 and the value of a predicate of `bits` bits. `number` is that of the instruction's predicate; without one it
+ * is negative, and `none` is what is expected. Returns false for another word; *ok is true if the text is correct.
+ */
+bool op_predicate(struct scan *s, int number, const char *none, unsigned bits, uint64_t *value, bool *ok);
+
 #endif

@@ -187,23 +187,9 @@ static bool read_registers(struct scan *s, const struct nv_profile *p, struct nv
     return idle;
 }
 
-static bool read_predicate(struct scan *s, const struct nv_atoms *inst, struct nv_warp *warp, bool *ok) {
-    const char *at = scan_next(s);
-    uint64_t number, value = 0;
-    char expected[8];
-    if (scan_peek(s, 1) < '0' || scan_peek(s, 1) > '9' || !scan_accept(s, "P"))
-        return false;
-    snprintf(expected, sizeof expected, "P%u", inst->pg);
-    *ok = (scan_digits(s, 10, NV_PT - 1, &number) && number == inst->pg) ||
-          scan_fail(s, at, NULL,
-                    inst->pg == NV_PT ? "no predicate, because the instruction is not predicated" : expected);
-    *ok = *ok && op_number(s, nv_unit.lanes, &value);
-    warp->predicate = (uint32_t)value;
-    return true;
-}
-
 bool nv_read_op(struct scan *s, void *req) {
     struct nv_warp warp = {.compute = true, .lanes = nv_unit.lanes, .size = nv_unit.bytes};
+    static const char not_predicated[] = "no predicate, because the instruction is not predicated";
     struct nv_profile p;
     bool ok = read_inst(s, &warp.word, &warp.compute);
     warp.exec_mask = warp.predicate = nv_all_lanes();
@@ -214,7 +200,9 @@ bool nv_read_op(struct scan *s, void *req) {
             warp.exec_mask = (uint32_t)value;
         else if (op_named(s, "size", SIZE_BITS, &value, &ok))
             warp.size = (uint32_t)value;
-        else if (!read_predicate(s, &p.inst, &warp, &ok) && !read_registers(s, &p, &warp, &ok))
+        else if (op_predicate(s, p.inst.pg == NV_PT ? -1 : p.inst.pg, not_predicated, nv_unit.lanes, &value, &ok))
+            warp.predicate = (uint32_t)value;
+        else if (!read_registers(s, &p, &warp, &ok))
             break;
     }
     nv_unit.put(&warp, req);

@@ -105,12 +105,10 @@ static uint64_t faults_of(const struct fields *m, bool known) {
 
 uint64_t visa_find_faults(const struct visa_words *message, enum visa_kind *kind) {
     struct fields fields = {
-        .kind = VISA_DWORD_ATOMIC, .byte_0 = visa_byte(message, 0) & 0xff, .byte_1 = visa_byte(message, 1) & 0xff};
-    bool svm = fields.byte_0 == VISA_BYTE_0_SVM, atomic = svm && fields.byte_1 == VISA_BYTE_1_SVM_ATOMIC;
-    bool known =
-        fields.byte_0 == VISA_BYTE_0_DWORD_ATOMIC || atomic || (svm && fields.byte_1 == VISA_BYTE_1_SVM_SCATTER);
+        .kind = visa_kind_of(message), .byte_0 = visa_byte(message, 0), .byte_1 = visa_byte(message, 1)};
+    const bool known = fields.kind < VISA_KINDS;
     if (known) {
-        *kind = fields.kind = !svm ? VISA_DWORD_ATOMIC : atomic ? VISA_SVM_ATOMIC : VISA_SVM_SCATTER;
+        *kind = fields.kind;
         get_fields(message, &fields);
     }
     return faults_of(&fields, known);

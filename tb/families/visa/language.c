@@ -101,11 +101,6 @@ static bool refuse(struct program *p, const char *at, const char *expected) {
     return scan_fail(&p->scan, at, NULL, expected);
 }
 
-/* Reads a word, without blanks before it. */
-static bool accept_word(struct program *p, const char *word) {
-    return scan_word_is(&p->scan, word) && scan_accept(&p->scan, word);
-}
-
 static bool read_number(struct program *p, uint64_t most, uint64_t *value, const char *expected) {
     const char *at = scan_next(&p->scan);
     return scan_number(&p->scan, most, value) || refuse(p, at, expected);
@@ -173,14 +168,14 @@ static bool read_place(struct program *p, struct visa_machine *machine, bool wor
     const char *at = scan_next(&p->scan);
     uint64_t id = 0;
     *place = (struct place){.type = VISA_UD};
-    if (accept_word(p, "T0"))
+    if (scan_accept_word(&p->scan, "T0"))
         return memory_place(p, machine, VISA_T0, place);
-    if (accept_word(p, "T255") || accept_word(p, "SVM"))
+    if (scan_accept_word(&p->scan, "T255") || scan_accept_word(&p->scan, "SVM"))
         return memory_place(p, machine, VISA_T255, place);
     if (numbered(p, "V", UINT32_MAX, &id))
         return variable_place(p, at, visa_machine_variable(machine, (uint32_t)id), place);
     p->scan.at = at;
-    if (words && accept_word(p, "EM"))
+    if (words && scan_accept_word(&p->scan, "EM"))
         place->word = &machine->exec_mask;
     else if (words && numbered(p, "P", VISA_PREDICATES, &id) && id)
         place->word = &machine->predicate[id];
@@ -254,7 +249,7 @@ static bool expected_error(struct program *p) {
     const struct run *r = p->machine;
     const char *at = scan_next(&p->scan);
     enum visa_error error = VISA_OPCODE;
-    while (error < VISA_ERRORS && !accept_word(p, visa_error_name(error)))
+    while (error < VISA_ERRORS && !scan_accept_word(&p->scan, visa_error_name(error)))
         error++;
     if (error == VISA_ERRORS)
         return refuse(p, at,
@@ -267,7 +262,7 @@ static bool expected_error(struct program *p) {
 static bool expectation(struct program *p) {
     struct place place;
     scan_next(&p->scan);
-    if (accept_word(p, "error"))
+    if (scan_accept_word(&p->scan, "error"))
         return expected_error(p);
     return read_place(p, machine_of(p), false, &place) && read_values(p, &place, true);
 }
@@ -328,11 +323,11 @@ static enum language_line read_line(struct program *p) {
         return LINE_DONE;
     if (scan_accept(s, ".decl"))
         return done(declare(p, machine), LINE_DONE);
-    if (accept_word(p, "expect"))
+    if (scan_accept_word(&p->scan, "expect"))
         return done(expectation(p), LINE_EXPECTS);
-    if (accept_word(p, "memory"))
+    if (scan_accept_word(&p->scan, "memory"))
         return done(read_number(p, UINT64_MAX, &machine->memory_size, "a size in bytes"), LINE_DONE);
-    const bool bytes = accept_word(p, "bytes");
+    const bool bytes = scan_accept_word(&p->scan, "bytes");
     if (bytes || scan_peek(s, 0) == '(' || scan_word_is(s, "dword_atomic") || scan_word_is(s, "svm_atomic") ||
         scan_word_is(s, "svm_scatter")) {
         program_settle(p);

@@ -3,26 +3,16 @@
 
 #include <string.h>
 
+#include "engine/language.h"
 #include "engine/op_text.h"
 #include "engine/unit.h"
 #include "isa/visa_text.h"
 
+enum { NONE = 0, SRC0 = VISA_OP_SRC0, SRC1 = VISA_OP_SRC1, W16 = 0, W32 = 0, W64 = 1 };
 const struct visa_op visa_ops[] = {
-#define NONE 0
-#define SRC0 VISA_OP_SRC0
-#define SRC1 VISA_OP_SRC1
-#define W16 0
-#define W32 0
-#define W64 1
 #define OP(name, code, mnemonic, widths, operands) {code, operands, widths, mnemonic},
 #include "isa/atomic_alu_op.def"
 #undef OP
-#undef NONE
-#undef SRC0
-#undef SRC1
-#undef W16
-#undef W32
-#undef W64
 };
 
 unsigned visa_op_of_code(unsigned code) {
@@ -60,18 +50,22 @@ unsigned visa_dimension_of(const char *feature) {
     return strcmp(feature, unit.dimensions.dimension[VISA_BY_WIDTH].name) == 0 ? VISA_BY_WIDTH : VISA_BY_OPERATION;
 }
 
+enum visa_kind visa_kind_of(const struct visa_words *message) {
+    const uint64_t byte_0 = visa_byte(message, 0), byte_1 = visa_byte(message, 1);
+    const bool svm = byte_0 == VISA_BYTE_0_SVM;
+    return byte_0 == VISA_BYTE_0_DWORD_ATOMIC         ? VISA_DWORD_ATOMIC
+           : svm && byte_1 == VISA_BYTE_1_SVM_ATOMIC  ? VISA_SVM_ATOMIC
+           : svm && byte_1 == VISA_BYTE_1_SVM_SCATTER ? VISA_SVM_SCATTER
+                                                      : VISA_KINDS;
+}
+
 enum visa_kind visa_classify_message(const struct visa_words *message, unsigned *op, unsigned *width) {
-    unsigned byte_0 = visa_byte(message, 0) & 0xff, byte_1 = visa_byte(message, 1) & 0xff;
-    bool svm = byte_0 == VISA_BYTE_0_SVM;
-    enum visa_kind kind = byte_0 == VISA_BYTE_0_DWORD_ATOMIC         ? VISA_DWORD_ATOMIC
-                          : svm && byte_1 == VISA_BYTE_1_SVM_ATOMIC  ? VISA_SVM_ATOMIC
-                          : svm && byte_1 == VISA_BYTE_1_SVM_SCATTER ? VISA_SVM_SCATTER
-                                                                     : VISA_KINDS;
+    const enum visa_kind kind = visa_kind_of(message);
     *op = SUBSET_NONE;
     *width = SUBSET_ANY;
     if (kind == VISA_KINDS)
         return kind;
-    unsigned code = visa_byte(message, visa_places[VISA_FIELD_OP].at[kind]) & 0xff;
+    unsigned code = (unsigned)visa_byte(message, visa_places[VISA_FIELD_OP].at[kind]);
     unsigned index = visa_op_of_code(code % VISA_OP_CODES);
     if (kind == VISA_SVM_SCATTER) {
         *op = visa_byte(message, visa_places[VISA_FIELD_NUM_BLOCKS].at[kind]) % VISA_NUM_BLOCKS;
@@ -112,24 +106,10 @@ void visa_refuse_any(struct visa_words *message) {
         message->word[0] &= ~0xffull;
 }
 
-static void get_bytes(const struct visa_words *words, uint8_t bytes[VISA_BYTES]) {
-    for (unsigned i = 0; i < VISA_BYTES; i++)
-        bytes[i] = (uint8_t)visa_byte(words, i);
-}
-
-static struct visa_words words_of(const uint8_t bytes[VISA_BYTES]) {
-    struct visa_words words = {{0}};
-    for (unsigned i = 0; i < VISA_BYTES; i++)
-        words.word[i / 8] |= (uint64_t)bytes[i] << i % 8 * 8;
-    return words;
-}
-
 void visa_print_message(FILE *file, const struct visa_words *message, size_t n, unsigned kinds) {
-    uint8_t bytes[VISA_BYTES];
     char text[VISA_TEXT_SIZE];
     struct visa_inst inst;
-    get_bytes(message, bytes);
-    enum visa_error error = visa_decode(bytes, n, &inst, NULL);
+    enum visa_error error = visa_decode_words(message, n, &inst);
     if (error == VISA_OK && !(kinds >> inst.kind & 1))
         error = VISA_OPCODE;
     if (error == VISA_OK) {
@@ -138,39 +118,33 @@ void visa_print_message(FILE *file, const struct visa_words *message, size_t n, 
         return;
     }
     fprintf(file, "refused: %s ", visa_error_name(error));
-    for (size_t i = 0; i < n; i++)
-        fprintf(file, " %02x", bytes[i]);
-}
-
-static bool is_digit(char c) {
-    return c && strchr("0123456789abcdefABCDEF", c);
+    for (unsigned i = 0; i < n; i++)
+        fprintf(file, " %02x", (unsigned)visa_byte(message, i));
 }
 
 /* Returns true if a word of two hexadecimal digits is next. */
 static bool is_byte(const struct scan *s) {
-    return scan_word(s) == 2 && is_digit(scan_peek(s, 0)) && is_digit(scan_peek(s, 1));
+    return scan_word(s) == 2 && language_digit(scan_peek(s, 0)) < 16 && language_digit(scan_peek(s, 1)) < 16;
 }
 
 static bool read_bytes(struct scan *s, size_t n, struct visa_words *message) {
-    uint8_t bytes[VISA_BYTES] = {0};
     char expected[48];
+    *message = (struct visa_words){{0}};
     for (size_t i = 0; is_byte(s); i++) {
         uint64_t value;
         snprintf(expected, sizeof expected, "no more than %zu bytes", n);
         if (i == n)
             return scan_fail(s, s->at, NULL, expected);
         scan_digits(s, 16, UINT8_MAX, &value);
-        bytes[i] = (uint8_t)value;
+        message->word[i / 8] |= value << i % 8 * 8;
         scan_next(s);
     }
-    *message = words_of(bytes);
     return true;
 }
 
 bool visa_read_message(struct scan *s, size_t n, struct visa_words *message) {
     struct visa_inst inst;
     struct visa_text_error error;
-    uint8_t bytes[VISA_BYTES] = {0};
     if (scan_accept(s, "refused:")) { /* and the name of the check */
         scan_next(s);
         s->at += op_part(s);
@@ -184,8 +158,8 @@ bool visa_read_message(struct scan *s, size_t n, struct visa_words *message) {
         return false;
     }
     s->at += op_part(s);
-    visa_encode(&inst, bytes);
-    memset(bytes + n, 0, sizeof bytes - n);
-    *message = words_of(bytes);
+    *message = visa_encode_words(&inst);
+    for (unsigned i = (unsigned)n; i < VISA_BYTES; i++)
+        message->word[i / 8] &= ~(0xffull << i % 8 * 8);
     return true;
 }

@@ -148,6 +148,9 @@ static inline enum visa_kind visa_kind_of_message(unsigned message) {
     return (enum visa_kind)(message / VISA_OPS);
 }
 
+/* Returns the kind of a message, or VISA_KINDS for another opcode. */
+enum visa_kind visa_kind_of(const struct visa_words *message);
+
 /*
  * Sets the operation and the width of a message, or the number and the width of its blocks; SUBSET_NONE for illegal
  * ones. Returns the kind, or VISA_KINDS. visa_classify_any() does it for a unit for all kinds.

@@ -28,16 +28,11 @@ ALWAYS_INLINE struct visa_operand operand_or_null(bool null, uint64_t random) {
 }
 
 /* Code of each operation, and its operands from bit 8 on. */
+enum { NONE = 0, SRC0 = VISA_OP_SRC0, SRC1 = VISA_OP_SRC1 };
 static const uint32_t op_shapes[] = {
-#define NONE 0
-#define SRC0 VISA_OP_SRC0
-#define SRC1 VISA_OP_SRC1
 #define OP(name, code, mnemonic, widths, operands) (code) | (operands) << 8,
 #include "isa/atomic_alu_op.def"
 #undef OP
-#undef NONE
-#undef SRC0
-#undef SRC1
 };
 
 /* Random numbers of a legal message. A scatter does not need the last two. */

@@ -212,22 +212,17 @@ void visa_print_request(FILE *file, const void *req) {
 
 /* Reads a mask or the size. Without them, masks are all ones, and the size is the greatest. */
 static bool read_masks(struct scan *s, struct visa_request *request, bool *ok) {
-    uint64_t value, pred;
+    const int pred = request->t.inst.pred;
+    uint64_t value = 0;
     if (op_named(s, "EM", 32, &value, ok)) {
         request->t.exec_mask = (uint32_t)value;
         return true;
     }
     if (op_named(s, "size", visa_unit.size_bits, &request->size, ok))
         return true;
-    const char *at = scan_next(s);
-    char expected[24];
-    if (!*ok || scan_peek(s, 1) < '0' || scan_peek(s, 1) > '9' || !scan_accept(s, "P"))
+    if (!*ok ||
+        !op_predicate(s, pred ? pred : -1, "no predicate, because the message is not predicated", 32, &value, ok))
         return false;
-    snprintf(expected, sizeof expected, "P%u", request->t.inst.pred);
-    *ok =
-        (scan_digits(s, 10, VISA_PREDICATES, &pred) && pred && pred == request->t.inst.pred) ||
-        scan_fail(s, at, NULL, request->t.inst.pred ? expected : "no predicate, because the message is not predicated");
-    *ok = *ok && op_number(s, 32, &value);
     request->t.predicate = (uint32_t)value;
     return true;
 }
