@@ -144,13 +144,20 @@ class Farm:
     def tell_failures(self, items):
         """Prints the first few failures of each row. Yields those of a new kind."""
         for item in items:
-            record = farm_merge.Record(self.plan, "items", item)
-            self.failures[item.row] += record.verdict != farm_merge.PASS
-            if record.verdict != farm_merge.PASS and self.failures[item.row] <= TOLD:
-                self.say(record.text[0])
-            if record.verdict == farm_merge.FAIL and (item.row, record.kind()) not in self.kinds:
-                self.kinds.add((item.row, record.kind()))
+            verdict, text = farm_merge.read(self.plan, "items", item)
+            self.failures[item.row] += verdict != farm_merge.PASS
+            if text and self.failures[item.row] <= TOLD:
+                self.say(text[0])
+            if self.is_new(item, verdict, text, self.kinds):
                 yield item
+
+    @staticmethod
+    def is_new(item, verdict, text, kinds):
+        """Returns true if the item has failed, and its kind is not one of the kinds, which it joins."""
+        before = len(kinds)
+        if verdict == farm_merge.FAIL and text:
+            kinds.add((item.row, farm_merge.kind_of(verdict, text)))
+        return len(kinds) > before
 
     def shrink_early(self, items):
         """Shrinks the first failure of a new kind at once if that ends no other task. Results show the first failure of each kind in
@@ -161,7 +168,7 @@ class Farm:
             self.early += fresh
         for item in [item for item in self.early if os.path.exists(self.plan.record("shrunk", item))]:
             self.early.remove(item)
-            self.say("\n".join(farm_merge.Record(self.plan, "shrunk", item).text))
+            self.say("\n".join(farm_merge.read(self.plan, "shrunk", item)[1]))
 
     def submit(self, phase, items):
         name = f"{phase}-{int(time.time())}-{os.getpid()}-{self.lists}"
@@ -201,12 +208,8 @@ class Farm:
 
     def to_shrink(self):
         """Returns the first failure of each kind."""
-        kinds = {}
-        for item in self.plan.items():
-            record = farm_merge.Record(self.plan, "items", item)
-            if record.verdict == farm_merge.FAIL:
-                kinds.setdefault((item.row, record.kind()), item)
-        return list(kinds.values())
+        kinds = set()
+        return [item for item in self.plan.items() if self.is_new(item, *farm_merge.read(self.plan, "items", item), kinds)]
 
     def run(self):
         if self.where.active() == 0:
@@ -258,7 +261,7 @@ def main(build, *rows):
             if not farm.where.leaves:
                 farm.where.cancel()
             raise
-        return 0 if farm_merge.merge(plan, os.path.join(build, "results")) else 1
+        return 0 if farm_merge.merge(plan) else 1
     except Wrong as wrong:
         print(wrong, file=sys.stderr)
         return 2

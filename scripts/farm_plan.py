@@ -80,11 +80,6 @@ class Plan:
         """Returns the first line of an item's record, without its first word."""
         return " ".join([*self.rows[item.row][:3], str(item.seed), str(item.shard)])
 
-    def cycles(self, item, own):
-        """Returns the cycles that an item must compare: its share of CYCLES=, else `own`, which the worker reports."""
-        asked = int(self.members["options"]["CYCLES"] or 0)
-        return asked // SHARDS + (item.shard < asked % SHARDS) if asked else own
-
     def record(self, phase, item):
         """Returns the path of an item's record; the phase is `items`, or `shrunk` for the shrunk failure."""
         return self.path(phase, self.name(item))

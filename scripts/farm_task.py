@@ -60,7 +60,7 @@ class Task:
             with open(path, encoding="utf-8") as file:
                 nodes.append(file.read().strip())
         write(self.plan.record(phase, item),
-              f"item {self.plan.head(item)}\ntext BROKEN {' '.join(self.plan.rows[item.row][:3])}  seed {item.seed} shard {item.shard}: it was started {LOST} times without "
+              f"item {self.plan.head(item)}\nfail BROKEN {' '.join(self.plan.rows[item.row][:3])}  seed {item.seed} shard {item.shard}: it was started {LOST} times without "
               f"a record, on {', '.join(nodes)}\nverdict BROKEN\nsignal 9\n")
 
     def refuse_processor(self, path, worker):

@@ -6,7 +6,6 @@ import os
 import sys
 
 VERSION = 1
-ULP_CLASSES = "up to 0.5 ULP", "1", "2", "4", "16", "more"  # classes of allowed errors: tb/engine/allowed.h
 
 
 def path_of(build, name):

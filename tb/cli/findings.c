@@ -10,8 +10,8 @@
 
 /* Returns the item whose failure the round reports: all before it have passed. NULL: not yet, or no failure. */
 static struct item *story_of(struct target *target) {
-    for (unsigned shard = 0; shard < SIM_SHARDS; shard++) {
-        struct item *item = &target->items[shard];
+    for (size_t i = 0; i < target->n_items; i++) {
+        struct item *item = &target->items[i];
         if (item->cycles_wanted && item->verdict != PASS)
             return item->verdict == FAIL && item->ended && item->n_parts ? item : NULL;
     }
@@ -75,8 +75,8 @@ bool findings_take(struct target *target) {
     }
     if (findings->n == FINDINGS_MOST || !key || !set_aside(findings, key))
         return false;
-    for (unsigned shard = 0; shard < SIM_SHARDS; shard++)
-        item_reset(&target->items[shard]);
+    for (size_t i = 0; i < target->n_items; i++)
+        item_reset(&target->items[i]);
     return true;
 }
 
@@ -93,8 +93,8 @@ static int compare(const void *a, const void *b) {
 static const char *end_of(const struct target *target) {
     const struct findings *findings = &target->findings;
     bool whole = true;
-    for (unsigned shard = 0; shard < SIM_SHARDS; shard++)
-        whole &= !target->items[shard].cycles_wanted || target->items[shard].verdict == PASS;
+    for (size_t i = 0; i < target->n_items; i++)
+        whole &= !target->items[i].cycles_wanted || target->items[i].verdict == PASS;
     if (whole)
         return target->ops ? "all other operations pass" : "no other operations are left";
     if (findings->n == FINDINGS_MOST)

@@ -23,17 +23,6 @@ static void close_pipe(struct pipe_text *pipe) {
     *pipe = (struct pipe_text){.fd = -1};
 }
 
-static void append_line(char **text, const char *line) {
-    size_t old = *text ? strlen(*text) : 0, n = strlen(line);
-    char *longer = realloc(*text, old + n + 2);
-    if (!longer)
-        return;
-    memcpy(longer + old, line, n);
-    longer[old + n] = '\n';
-    longer[old + n + 1] = 0;
-    *text = longer;
-}
-
 /* Prints a permanent line, on a terminal in place of the progress line. */
 static void say(const char *line) {
     fprintf(stderr, "%s%s\n", isatty(STDERR_FILENO) ? "\r\033[K" : "", line);
@@ -57,28 +46,7 @@ void job_read(struct job *job) {
         char *line = pipe->text + pipe->read;
         *end = 0;
         pipe->read = (size_t)(end + 1 - pipe->text);
-        sscanf(line, "progress %" SCNu64, &item->progress);
-        sscanf(line, "unit_cycles %" SCNu64, &item->unit_cycles);
-        sscanf(line, "own_cycles %" SCNu64, &item->own_cycles);
-        sscanf(line, "by_transfer %u", &item->by_transfer);
-        sscanf(line, "ops %" SCNu64, &item->ops);
-        sscanf(line, "seconds %lf", &item->seconds);
-        sscanf(line, "without_reset %" SCNu64, &item->without_reset);
-        sscanf(line, "without_refusal %" SCNu64, &item->without_refusal);
-        if (sscanf(line, "cycles %" SCNu64, &item->cycles) == 1) {
-            item->progress = item->cycles;
-            item->counted = true;
-        }
-        if (strncmp(line, ALLOWED_LINE, strlen(ALLOWED_LINE)) == 0)
-            results_allowed_read(&item->allowed, line + strlen(ALLOWED_LINE));
-        if (strncmp(line, "cover ", 6) == 0)
-            item->cover = strdup(line + 6);
-        if (strncmp(line, "fail ", 5) == 0)
-            append_line(&item->text, line + 5);
-        if (strncmp(line, "report ", 7) == 0) {
-            free(item->report);
-            item->report = strdup(line + 7);
-        }
+        item_read(item, line);
         if (strncmp(line, "found ", 6) == 0) {
             item->verdict = FAIL;
             say(line + 6);
@@ -99,15 +67,15 @@ void job_read(struct job *job) {
 }
 
 /* Builds DIR/unit-config-device-seed[-shard][-number]ENDING; the first finding has no number. */
-static void item_path(const struct sim *sim, const char *dir, const struct item *item, bool shard, unsigned found,
-                      const char *ending, char path[FILE_PATH]) {
+static void item_path(const char *dir, const struct item *item, bool shard, unsigned found, const char *ending,
+                      char path[FILE_PATH]) {
     char number[32] = "";
     if (shard && found)
         snprintf(number, sizeof number, "-%u-%u", item->shard, found + 1);
     else if (shard)
         snprintf(number, sizeof number, "-%u", item->shard);
     snprintf(path, FILE_PATH, "%s/%s-%s-%s-%" PRIu64 "%s%s", dir, item->target->unit, item->target->config,
-             item->target->device, sim->seed, number, ending);
+             item->target->device, item->seed, number, ending);
 }
 
 static void exec_worker(const struct sim *sim, const struct item *item, int result, int errors) {
@@ -115,7 +83,7 @@ static void exec_worker(const struct sim *sim, const struct item *item, int resu
     struct worker_words words;
     char path[FILE_PATH] = "";
     worker_words_open(&words, target, "run");
-    worker_word(&words, "SEED=%" PRIu64, sim->seed);
+    worker_word(&words, "SEED=%" PRIu64, item->seed);
     worker_word(&words, "SHARD=%u", item->shard);
     if (item->cycles_wanted == SIM_UNIT_CYCLES)
         worker_word(&words, "CYCLES=");
@@ -128,9 +96,9 @@ static void exec_worker(const struct sim *sim, const struct item *item, int resu
     worker_word(&words, "AGAIN=%s", sim->again ? sim->again : "");
     worker_word(&words, "ASIDE=%s", target->findings.aside ? target->findings.aside : "");
     if (sim->waves_dir && item->shard == 0)
-        item_path(sim, sim->waves_dir, item, false, 0, ".fst", path);
+        item_path(sim->waves_dir, item, false, 0, ".fst", path);
     worker_word(&words, "WAVES=%s", path);
-    item_path(sim, sim->fail_dir, item, true, 0, "", path);
+    item_path(sim->fail_dir, item, true, 0, "", path);
     worker_word(&words, "FAIL=%s", path);
     if (words.failed)
         _exit(127);
@@ -156,11 +124,11 @@ void job_kill(const struct sim *sim, struct job *job) {
     const unsigned found = job->item->target->findings.n;
     for (size_t i = 0; i < 4; i++) {
         for (unsigned n = 0; n < FINDING_PARTS; n++) {
-            item_path(sim, sim->fail_dir, job->item, true, found + n, endings[i], path);
+            item_path(sim->fail_dir, job->item, true, found + n, endings[i], path);
             snprintf(part, sizeof part, "%s.%ld.part%s", path, (long)job->pid, parts[i]);
             unlink(part);
         }
-        item_path(sim, sim->waves_dir ? sim->waves_dir : sim->fail_dir, job->item, false, 0, endings[i], path);
+        item_path(sim->waves_dir ? sim->waves_dir : sim->fail_dir, job->item, false, 0, endings[i], path);
         snprintf(part, sizeof part, "%s.%ld.part%s", path, (long)job->pid, parts[i]);
         unlink(part);
     }
@@ -229,43 +197,7 @@ static void tell_end(struct job *job, int status, char *text, size_t size) {
         tell_exit(status, text, size);
 }
 
-/*
- * Returns true if the numbers of a worker allow a pass. If all failing operations are set aside, no operation may be
- * left; the target has failed then.
- */
-static bool is_whole(const struct item *item) {
-    const bool none_left = item->target->findings.aside && item->ops == 0;
-    return item->counted && item->cover && item_cycles(item) > 0 &&
-           (none_left || (item->ops > 0 && item->cycles >= item_cycles(item)));
-}
-
-/* Prints what a worker without a verdict has compared, as far as reported. */
-static void tell_known(const struct item *item, char *text, size_t size) {
-    if (item->counted)
-        snprintf(text, size, "found %" PRIu64 " of %" PRIu64 " cycles and %" PRIu64 " operations compared%s",
-                 item->cycles, item_cycles(item), item->ops, item->cover ? "" : ", and no coverage");
-    else if (item->progress)
-        snprintf(text, size, "at least %" PRIu64 " of %" PRIu64 " cycles were compared", item->progress,
-                 item_cycles(item));
-    else
-        snprintf(text, size, "nothing was checked");
-}
-
-/* Reports a worker that ended without a verdict. */
-static void tell_broken(const struct sim *sim, struct job *job, int status) {
-    struct item *item = job->item;
-    const struct target *target = item->target;
-    char line[1024], end[512], known[200];
-    const bool passed = WIFEXITED(status) && WEXITSTATUS(status) == EXIT_SUCCESS;
-    tell_exit(status, end, sizeof end);
-    tell_known(item, known, sizeof known);
-    item->verdict = BROKEN;
-    snprintf(line, sizeof line, "BROKEN %s %s %s  seed %" PRIu64 " shard %u: %s%s%s", target->unit, target->config,
-             target->device, sim->seed, item->shard, passed ? "" : end, passed ? "" : "; ", known);
-    append_line(&item->text, line);
-}
-
-void job_finish(const struct sim *sim, struct job *job, int status) {
+void job_finish(struct job *job, int status) {
     struct item *item = job->item;
     char line[1024], end[512];
     item->ended = true;
@@ -276,17 +208,18 @@ void job_finish(const struct sim *sim, struct job *job, int status) {
     } else if (found && code != EXIT_FAILURE) {
         tell_end(job, status, end, sizeof end);
         snprintf(line, sizeof line, "  while it was shrunk: %s", end);
-        append_line(&item->text, line);
+        item_say(item, line);
         silent = true;
-    } else if (code == EXIT_SUCCESS && is_whole(item)) {
+    } else if (code == EXIT_SUCCESS && item_is_whole(item)) {
         item->verdict = PASS;
     } else if (code == EXIT_FAILURE && item->text) {
         item->verdict = FAIL;
     } else {
-        tell_broken(sim, job, status);
+        tell_exit(status, end, sizeof end);
+        item_break(item, code == EXIT_SUCCESS ? "" : end);
     }
     if (!silent && job->errors.text)
-        append_line(&item->text, strtok(job->errors.text, "\n") ? job->errors.text : "");
+        item_say(item, strtok(job->errors.text, "\n") ? job->errors.text : "");
     close_pipe(&job->result);
     close_pipe(&job->errors);
     job->pid = 0;

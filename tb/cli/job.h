@@ -20,7 +20,7 @@ bool job_start(const struct sim *sim, struct job *job, struct item *item);
 void job_read(struct job *job);
 
 /* Sets the result of the item of a worker that has ended. */
-void job_finish(const struct sim *sim, struct job *job, int status);
+void job_finish(struct job *job, int status);
 
 /* Ends the worker and its children, and removes its unfinished files. */
 void job_kill(const struct sim *sim, struct job *job);

@@ -50,7 +50,7 @@ static void leave_out_others(const struct sim *sim, struct job *jobs, size_t n, 
     for (size_t i = 0; i < n; i++)
         if (jobs[i].pid && jobs[i].item->target == failed->target && jobs[i].item->shard > failed->shard)
             job_kill(sim, &jobs[i]);
-    for (unsigned shard = failed->shard + 1; shard < SIM_SHARDS; shard++) {
+    for (unsigned shard = failed->shard + 1; shard < failed->target->n_items; shard++) {
         struct item *item = &failed->target->items[shard];
         item_reset(item);
         item->left_out = true;
@@ -62,7 +62,7 @@ static void finish(const struct sim *sim, struct job *job, int status) {
     struct item *item = job->item;
     item->killed = WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL;
     item->lost = WIFEXITED(status) && WEXITSTATUS(status) == DEVICE_LOST;
-    job_finish(sim, job, status);
+    job_finish(job, status);
     item->recorded = sim->item && !item->killed && record_write(sim, item, status);
 }
 

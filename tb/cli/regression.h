@@ -23,6 +23,7 @@ enum verdict { NOT_RUN, PASS, FAIL, BROKEN };
 /* One worker process. */
 struct item {
     struct target *target;
+    uint64_t seed;
     unsigned shard;
     uint64_t cycles_wanted; /* or SIM_UNIT_CYCLES */
     uint64_t own_cycles;    /* number that this means; */
@@ -78,8 +79,9 @@ struct findings {
 /* Unit in one configuration on one device. */
 struct target {
     const char *unit, *config, *device, *worker;
-    char *subset;                  /* scope of its verdict: the part in use, rules that do not count; NULL: all */
-    struct item items[SIM_SHARDS]; /* items of the last round */
+    char *subset;       /* scope of its verdict: the part in use, rules that do not count; NULL: all */
+    struct item *items; /* items of the last round: SIM_SHARDS of each seed */
+    size_t n_items;
     struct findings findings;
 
     /* Sums in shard order after all items have run. */
@@ -98,12 +100,13 @@ struct target {
 struct sim {
     struct target *targets;
     size_t n_targets;
-    uint64_t seed, cycles, jobs; /* cycles are SIM_UNIT_CYCLES, or those of a target */
+    uint64_t seed, seeds, cycles, jobs; /* cycles are SIM_UNIT_CYCLES, or those of a seed of a target */
     bool keep_going, color;
     uint32_t relaxed;  /* a set of rules */
     const char *check; /* "cycle" or "txn"; "": the unit's default */
     const char *fail_dir, *results_dir, *waves_dir, *again;
-    const char *item; /* path of the one item's record; NULL: all items are run and reported */
+    const char *item;    /* path of the one item's record; NULL: all items are run and reported */
+    const char *records; /* folder of a farm, whose records are merged; NULL: items are run here */
     struct subset_words subset;
     bool interrupted;
     int64_t began; /* in seconds of the epoch */
@@ -112,6 +115,21 @@ struct sim {
 
 /* Resets an item and frees its results. */
 void item_reset(struct item *item);
+
+/* Takes a line of a worker, or of a record, with a number, a letter of each bin, or text of a failure. */
+void item_read(struct item *item, const char *line);
+
+/* Adds a line to the text. */
+void item_say(struct item *item, const char *line);
+
+/*
+ * Returns true if the numbers of a worker allow a pass. If all failing operations are set aside, no operation may be
+ * left; the target has failed then.
+ */
+bool item_is_whole(const struct item *item);
+
+/* Makes an item without a verdict BROKEN. `end` describes how its worker ended; "": as one that passes. */
+void item_break(struct item *item, const char *end);
 
 /* Returns the path of a file of results. */
 enum { RESULT_PATH = 2 * FILE_PATH };

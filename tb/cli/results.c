@@ -23,28 +23,7 @@ enum {
 static const char junit_name[] = "sim.xml", json_name[] = "sim.json";
 
 static void merge_target(const struct sim *sim, struct target *target) {
-    target->verdict = PASS;
-    for (unsigned shard = 0; shard < SIM_SHARDS; shard++) {
-        const struct item *item = &target->items[shard];
-        if (item->cycles_wanted == 0)
-            continue;
-        target->cycles += item->cycles;
-        target->requested += item_cycles(item->ended ? item : &target->items[0]);
-        target->ops += item->ops;
-        if (item->without_reset > target->without_reset)
-            target->without_reset = item->without_reset;
-        if (item->without_refusal > target->without_refusal)
-            target->without_refusal = item->without_refusal;
-        target->seconds += item->seconds;
-        results_allowed_add(&target->allowed, &item->allowed);
-        if (item->verdict == NOT_RUN && target->verdict == PASS)
-            target->verdict = NOT_RUN;
-        else if (item->verdict > target->verdict)
-            target->verdict = item->verdict;
-    }
-    if (target->findings.n && target->verdict < FAIL)
-        target->verdict = FAIL;
-    sim_merge_cover(target);
+    sim_sum(target);
     if (target->verdict != PASS)
         return;
     bool by_cycle = strcmp(sim_check(sim, target), "cycle") == 0;
@@ -71,8 +50,7 @@ void sim_merge(struct sim *sim) {
 static void print_failures(const struct target *target) {
     const struct item *first = sim_first_failure(target);
     unsigned others = 0, left_out = 0;
-    for (unsigned shard = 0; shard < SIM_SHARDS; shard++) {
-        const struct item *item = &target->items[shard];
+    for (const struct item *item = target->items; item < target->items + target->n_items; item++) {
         left_out += item->left_out;
         others += (item->verdict == FAIL || item->verdict == BROKEN) && !item->told && item != first;
     }
@@ -228,9 +206,9 @@ static void print_junit(FILE *file, const struct sim *sim) {
     for (size_t i = 0; i < sim->n_targets; i++) {
         tests += sim->targets[i].findings.n;
         failures += sim->targets[i].findings.n;
-        for (unsigned shard = 0; shard <= SIM_SHARDS; shard++) {
+        for (size_t k = 0; k <= sim->targets[i].n_items; k++) {
             const struct target *target = &sim->targets[i];
-            enum verdict verdict = shard < SIM_SHARDS ? verdict_of(&target->items[shard]) : verdict_of_cover(target);
+            enum verdict verdict = k < target->n_items ? verdict_of(&target->items[k]) : verdict_of_cover(target);
             tests++;
             failures += verdict == FAIL;
             errors += verdict == BROKEN;
@@ -245,11 +223,10 @@ static void print_junit(FILE *file, const struct sim *sim) {
         fprintf(file, "  <properties><property name=\"subset\" value=\"%s\"/></properties>\n", sim->targets[0].subset);
     for (size_t i = 0; i < sim->n_targets; i++) {
         const struct target *target = &sim->targets[i];
-        for (unsigned shard = 0; shard < SIM_SHARDS; shard++) {
+        for (const struct item *item = target->items; item < target->items + target->n_items; item++) {
             char name[64];
-            snprintf(name, sizeof name, "seed %" PRIu64 " shard %u", sim->seed, shard);
-            print_case(file, target, name, target->items[shard].seconds, verdict_of(&target->items[shard]),
-                       target->items[shard].text);
+            snprintf(name, sizeof name, "seed %" PRIu64 " shard %u", item->seed, item->shard);
+            print_case(file, target, name, item->seconds, verdict_of(item), item->text);
         }
         print_findings(file, target);
         print_case(file, target, "coverage", 0, verdict_of_cover(target), target->why);
@@ -271,7 +248,7 @@ bool sim_forget(const struct sim *sim) {
     bool ok = forget_file(sim, junit_name);
     ok &= forget_file(sim, json_name);
     for (size_t i = 0; i < sim->n_targets; i++) {
-        sim_cover_name(&sim->targets[i], name);
+        sim_cover_name(sim, &sim->targets[i], name);
         ok &= forget_file(sim, name);
     }
     return ok;
@@ -293,4 +270,12 @@ bool sim_write(const struct sim *sim) {
     for (size_t i = 0; i < sim->n_targets; i++)
         ok &= sim_write_cover(sim, &sim->targets[i]);
     return ok;
+}
+
+bool sim_write_records(const struct sim *sim) {
+    bool ok = true;
+    for (size_t i = 0; i < sim->n_targets; i++)
+        ok &= sim_write_cover(sim, &sim->targets[i]);
+    sim_print_json(stdout, sim);
+    return ok && fflush(stdout) == 0 && !ferror(stdout);
 }

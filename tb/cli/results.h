@@ -15,4 +15,7 @@ bool sim_forget(const struct sim *sim);
 bool sim_print(const struct sim *sim);
 bool sim_write(const struct sim *sim);
 
+/* Writes the coverage of a farm, and prints its results as JSON. False: the reason is on stderr. */
+bool sim_write_records(const struct sim *sim);
+
 #endif

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/results_cover.h"
 #include "engine/file.h"
 #include "engine/json.h"
 
@@ -47,6 +48,32 @@ static void print_failures(FILE *file, const struct target *target) {
         print_member(file, "why", target->why);
 }
 
+/* Prints the seeds of a farm, each with its failures. */
+static void print_seeds(FILE *file, const struct sim *sim, const struct target *target) {
+    print_member(file, "note", target->why ? target->why : target->missing);
+    for (size_t i = 0; i < sim->seeds; i++) {
+        struct target seed = sim_seed(target, i);
+        const char *comma = "";
+        fprintf(file, "%s{\"verdict\": \"%s\", \"seconds\": %.3f, \"cover\": \"%s\"",
+                i ? ",\n    " : ",\n   \"seeds\": [", sim_verdict_name(seed.verdict), seed.seconds,
+                seed.cover ? seed.cover : "");
+        fputs(", \"failures\": [", file);
+        for (const struct item *item = seed.items; item < seed.items + seed.n_items; item++) {
+            if (item->verdict == PASS)
+                continue;
+            fprintf(file, "%s{\"shard\": %u, \"verdict\": \"%s\", \"text\": ", comma, item->shard,
+                    sim_verdict_name(item->verdict));
+            json_lines(file, item->text);
+            fputc('}', file);
+            comma = ", ";
+        }
+        fputs("]}", file);
+        results_allowed_free(&seed.allowed);
+        free(seed.cover);
+    }
+    fputc(']', file);
+}
+
 /* Prints the files that the design was read from. A file next to the worker lists them: "SUM SIZE PATH" per line. */
 static void print_files(FILE *file, const struct target *target) {
     const char *slash = strrchr(target->worker, '/'), *comma = "";
@@ -87,7 +114,10 @@ static void print_target(FILE *file, const struct sim *sim, const struct target 
             sim_verdict(sim, target));
     print_files(file, target);
     results_allowed_json(file, &target->allowed);
-    print_failures(file, target);
+    if (sim->records)
+        print_seeds(file, sim, target);
+    else
+        print_failures(file, target);
     fputc('}', file);
 }
 

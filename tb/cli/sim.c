@@ -3,9 +3,12 @@
  * Regression: runs the work items of each design, one process each, and reports the results.
  *
  *   sim AGAIN= BUILD= [options of options.def] unit:config:device:worker ...
+ *   sim RECORDS= SEEDS= ... unit:config:device:worker ...
+ *       merges the records of a farm, and prints their results for scripts/farm_merge.py
  *   sim SHARD= ITEM= ... unit:config:device:worker   one work item, and its record at ITEM: record.h. Exit status 3:
  *                                                    its worker was killed, without a record
  */
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,6 +19,7 @@
 #include "cli/ask.h"
 #include "cli/jobs.h"
 #include "cli/options.h"
+#include "cli/record.h"
 #include "cli/results.h"
 #include "cli/terminal.h"
 #include "cli/weights_option.h"
@@ -41,18 +45,24 @@ static bool read_target(struct target *target, char *text) {
 
 enum { EXIT_KILLED = 3 };
 
-/* Distributes the cycles over the shards, or gives them to one shard. */
-static void make_items(struct target *target, uint64_t cycles, uint64_t only) {
-    for (unsigned shard = 0; shard < SIM_SHARDS; shard++) {
+/* Distributes the cycles over the shards of each seed, or gives them to one shard. */
+static bool make_items(const struct sim *sim, struct target *target, uint64_t only) {
+    const uint64_t cycles = sim->cycles;
+    target->n_items = sim->seeds * SIM_SHARDS;
+    target->items = calloc(target->n_items, sizeof *target->items);
+    for (size_t i = 0; target->items && i < target->n_items; i++) {
+        const unsigned shard = i % SIM_SHARDS;
         uint64_t of_shard = cycles / SIM_SHARDS + (shard < cycles % SIM_SHARDS);
-        target->items[shard] = (struct item){.target = target,
-                                             .shard = shard,
-                                             .own_cycles = UNIT_CYCLES,
-                                             .unit_cycles = UNIT_CYCLES,
-                                             .cycles_wanted = only != SIM_SHARDS && only != shard ? 0
-                                                              : cycles == SIM_UNIT_CYCLES         ? cycles
-                                                                                                  : of_shard};
+        target->items[i] = (struct item){.target = target,
+                                         .seed = sim->seed + i / SIM_SHARDS,
+                                         .shard = shard,
+                                         .own_cycles = UNIT_CYCLES,
+                                         .unit_cycles = UNIT_CYCLES,
+                                         .cycles_wanted = only != SIM_SHARDS && only != shard ? 0
+                                                          : cycles == SIM_UNIT_CYCLES         ? cycles
+                                                                                              : of_shard};
     }
+    return target->items;
 }
 
 static bool make_dir(const char *path) {
@@ -84,8 +94,20 @@ static int run_recorded(struct sim *sim, const struct item *item) {
     return sim->interrupted ? 130 : item->killed ? EXIT_KILLED : item->recorded ? EXIT_SUCCESS : EXIT_FAILURE;
 }
 
+/* Merges the records of all items. */
+static int merge_records(struct sim *sim) {
+    char folder[FILE_PATH];
+    snprintf(folder, sizeof folder, "%s/items", sim->records);
+    for (size_t i = 0; i < sim->n_targets; i++)
+        for (size_t k = 0; k < sim->targets[i].n_items; k++)
+            if (!record_read(folder, &sim->targets[i].items[k]))
+                return OPTIONS_WRONG;
+    sim_merge(sim);
+    return sim_write_records(sim) ? EXIT_SUCCESS : OPTIONS_WRONG;
+}
+
 int main(int argc, char **argv) {
-    struct sim sim = {.cycles = SIM_UNIT_CYCLES};
+    struct sim sim = {.seeds = 1, .cycles = SIM_UNIT_CYCLES};
     enum check_mode none = CHECK_TXN + 1, mode = none;
     uint64_t shard = SIM_SHARDS;
     const char *build = "build";
@@ -113,6 +135,8 @@ int main(int argc, char **argv) {
         OPTION_OWN(BUILD, TEXT, &build),
         OPTION_OWN_NUMBER(SHARD, &shard, 0, SIM_SHARDS - 1),
         OPTION_OWN(ITEM, TEXT, &sim.item),
+        OPTION_LISTED(SEEDS, &sim.seeds),
+        OPTION_OWN(RECORDS, TEXT, &sim.records),
     };
     int rest;
     if (!options_read(options, sizeof options / sizeof options[0], argc, argv, 1, &rest))
@@ -123,6 +147,10 @@ int main(int argc, char **argv) {
     }
     if (!sim.item != (shard == SIM_SHARDS) || (sim.item && (rest != 1 || sim.keep_going))) {
         fputs("SHARD= and ITEM=: expected both, one unit:config:device:worker, and no KEEP_GOING=1\n", stderr);
+        return OPTIONS_WRONG;
+    }
+    if (!sim.records && sim.seeds != 1) {
+        fprintf(stderr, "SEEDS=%" PRIu64 ": expected RECORDS= as well\n", sim.seeds);
         return OPTIONS_WRONG;
     }
     char fail_dir[FILE_PATH], results_dir[FILE_PATH], waves_dir[FILE_PATH];
@@ -143,10 +171,13 @@ int main(int argc, char **argv) {
             return OPTIONS_WRONG;
         if (!name_subset(&sim, &sim.targets[i]))
             return OPTIONS_WRONG;
-        make_items(&sim.targets[i], sim.cycles, shard);
+        if (!make_items(&sim, &sim.targets[i], shard))
+            return EXIT_FAILURE;
     }
     if (sim.item)
         return run_recorded(&sim, &sim.targets[0].items[shard]);
+    if (sim.records)
+        return merge_records(&sim);
     /* Removes the results of an earlier run, in case this one fails. */
     if (!sim_forget(&sim))
         return EXIT_FAILURE;

@@ -128,7 +128,7 @@ def test_bad_words_of_sim(place):
             ("JOBS=0", "from 1"), ("JOBS=-2", "from 1"), ("JOBS=100000", "to 1024"), ("JOBS=all", "whole number"),
             ("SHRINK=-1", "from 0"), ("SHRINK=86401", "to 86400"), ("SHRINK=1.5", "whole number"),
             ("WAVES=2", "0 or 1"), ("WAVES=yes", "0 or 1"), ("CHECK=fast", "cycle or txn"), ("STRICT=2", "0 or 1"),
-            ("SEEDS=5", "unknown option, expected one of SEED= CYCLES="), ("cycle=5", "; try CYCLES="),
+            ("SEEDS=5", "expected RECORDS= as well"), ("FILES=5", "unknown option, expected one of SEED= CYCLES="), ("cycle=5", "; try CYCLES="),
             ("QQQQ=1", "unknown option, expected one of SEED="), ("=1", "unknown option, expected one of")):
         place.dir = os.path.join(place.dir, "none")
         one_line(place.sim(word, place.target), 2, word, said)

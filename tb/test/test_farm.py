@@ -145,12 +145,18 @@ def test_records_that_are_wrong(place):
                 file.write(changed.get(f"{key[0]}_{key[1]}", texts[key]))
         return field.run(SEEDS=seeds)
 
+    def only_merged():
+        merge = "import sys; sys.path.insert(0, 'scripts'); import farm_merge, farm_plan; farm_merge.merge(farm_plan.Plan.read(sys.argv[1]))"
+        done = place.run(sys.executable, "-c", merge, os.path.dirname(items))
+        return done.stderr if done.returncode else done.stdout
+
     equal(merged().returncode, 0)
     # Another shard, another seed, and another unit in its place
     for other in texts[1, 4], texts[2, 3], texts[1, 3].replace("fake good", "fake other"), texts[1, 3].split("\n", 1)[1]:
         done = merged(**{"1_3": other})
         equal((done.returncode, os.path.exists(os.path.join(field.build, "results", "farm.json"))), (2, False), done.stdout)
         assert "fake-good-c-1-3: found the record of " in done.stderr and "expected that of fake good c 1 3" in done.stderr, done.stderr
+        equal(only_merged().splitlines()[-1].removeprefix("farm_plan.Wrong: "), done.stderr.rstrip())
     for old, new, known in (("cycles 10\n", "cycles 9\n", "found 9 of 10 cycles and 5 operations compared"),
                             ("ops 5\n", "ops 0\n", "found 10 of 10 cycles and 0 operations compared"),
                             ("cover yn\n", "", "found 10 of 10 cycles and 5 operations compared, and no coverage"),
@@ -168,9 +174,24 @@ def test_records_that_are_wrong(place):
     equal((done.returncode, "fake-good-c-3-3: found a record of no work item of this farm" in done.stderr), (2, True), done.stderr)
     os.rename(os.path.join(items, "fake-good-c-3-3"), place.path("kept"))
     os.unlink(names[2, 7])
-    merge = "import sys; sys.path.insert(0, 'scripts'); import farm_merge, farm_plan; farm_merge.merge(farm_plan.Plan.read(sys.argv[1]), sys.argv[2])"
-    done = place.run(sys.executable, "-c", merge, os.path.dirname(items), place.path("results"))
-    assert done.returncode and "fake-good-c-2-7: found no record" in done.stderr, done.stderr
+    assert "fake-good-c-2-7: found no record" in only_merged(), only_merged()
+    with open(names[2, 7], "w", encoding="utf-8") as file:
+        file.write(texts[2, 7])
+    assert only_merged().endswith("  pass\n"), only_merged()
+
+
+def test_missing_bins(place):
+    """All seeds together must hit all bins, if they have enough cycles."""
+    field = Field(place)
+    field.worker("part", GOOD.replace("unit_cycles 1000", "unit_cycles 20"))
+    field.worker("never", GOOD.replace("yn", "yw"))
+    field.worker("timing", 'case "$*" in *SHARD=5*) c=yy ;; *) c=yd ;; esac\n' + GOOD.replace("cover yn", "cover $c") + "# cover yy\n")
+    done = field.run(SEEDS="2")
+    equal(done.returncode, 1, done.stderr)
+    equal([(row["verdict"], row["bins_hit"], row["bins_reachable"]) for row in field.rows()], [("FAIL", 1, 2), ("FAIL", 1, 1), ("pass", 2, 2)])
+    equal(done.stdout.splitlines()[:2], ["fake part c  coverage: 1 bin not hit", "fake never c  coverage: 1 bin hit, though impossible"])
+    done = field.run(SEEDS="1")
+    equal([done.stdout.splitlines()[0], *(row["verdict"] for row in field.rows())], ["fake part c  coverage: 1 bin not hit", "pass", "FAIL", "pass"])
 
 
 def test_failures(place):
