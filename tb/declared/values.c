@@ -215,9 +215,16 @@ bool feature_of(const struct feature *f, const struct ll_op *op, unsigned *value
 void features_of(const struct ll_op *op, unsigned *value) {
     if (declared.unit->values)
         features_of_values(op->req, value);
-    for (unsigned i = 0; i < declared.n_own; i++)
-        if (!feature_of(&declared.feature[declared.own[i]], op, &value[declared.own[i]]))
-            value[declared.own[i]] = LL_NO_CLASS;
+    for (unsigned i = 0; i < declared.n_own; i++) {
+        const struct feature *f = &declared.feature[declared.own[i]];
+        unsigned *const of = &value[declared.own[i]];
+        if (f->part_of) { /* declared before */
+            const unsigned whole = value[f->part_of - declared.feature];
+            *of = whole < LL_ANY_CLASS ? f->value_of_whole[whole] : LL_NO_CLASS;
+        } else if (!feature_of(f, op, of)) {
+            *of = LL_NO_CLASS;
+        }
+    }
 }
 
 const struct feature *feature_steered(const struct feature *f) {
