@@ -34,10 +34,14 @@ quote = '$(subst ','\'',$(1))'
 override SEED := $(or $(SEED),1)
 override JOBS := $(or $(JOBS),$(shell nproc 2>/dev/null || echo 1))
 
+# Legal values of the parameters of a unit that lists sets of them: those of the sets, of the presets, and of the model alone
+LEGAL_PARAMS = $(foreach s,$($(THE_UNIT)_SETS),$(call params_of_set,$(THE_UNIT),$s)) \
+  $(if $($(THE_UNIT)_SETS),$(foreach c,$($(THE_UNIT)_CONFIGS),$($(THE_UNIT)_$c_PARAMS))) $($(THE_UNIT)_MODEL_PARAMS)
+
 # A program checks all arguments once, before anything is built for them: a prerequisite of every target that uses any.
 .PHONY: judged
 judged: $B/arguments
-	@UNKNOWN=$(call quote,$(UNKNOWN)) SETTINGS='$(SETTINGS)' GOALS='$(if $(filter 0,$(MAKELEVEL)),$(filter $(COMMANDS),$(MAKECMDGOALS)))' BOARDS='$(BOARDS)' $B/arguments $(filter replay waves stim keep run regress new-design new-unit synth board mutate prove,$(MAKECMDGOALS)) $(sort $(foreach u,$(UNITS),$($u_PROGRAMS))) $(call unique,$(foreach s,$($(THE_UNIT)_SETS),$(call params_of_set,$(THE_UNIT),$s))) $(foreach p,$($(THE_UNIT)_PROFILES),PROFILE=$(firstword $(subst =, ,$p))) $(SYNTH_TARGETS:%=TARGET=%) $(TARGETS)
+	@UNKNOWN=$(call quote,$(UNKNOWN)) SETTINGS='$(SETTINGS)' GOALS='$(if $(filter 0,$(MAKELEVEL)),$(filter $(COMMANDS),$(MAKECMDGOALS)))' BOARDS='$(BOARDS)' $B/arguments $(filter replay waves stim keep run regress new-design new-unit synth board mutate prove,$(MAKECMDGOALS)) $(sort $(foreach u,$(UNITS),$($u_PROGRAMS))) $(call unique,$(LEGAL_PARAMS)) $(foreach p,$($(THE_UNIT)_PROFILES),PROFILE=$(firstword $(subst =, ,$p))) $(SYNTH_TARGETS:%=TARGET=%) $(TARGETS)
 ifneq ($(UNKNOWN),)
 $(or $(MAKECMDGOALS),help): | judged
 endif

@@ -4,6 +4,8 @@ float_alu_RTL := rtl/float_alu.v $(filter-out rtl/float_alu.v,$(sort $(wildcard 
 # Presets: docs/units/float_alu.md#dialects
 float_alu_CONFIGS := riscv x86 arm gcn cuda
 float_alu_ALL := FORMATS=5 ZERO=0 ULP=0
+# Values that the model has and the RTL has not
+float_alu_MODEL_PARAMS := $(foreach n,2 3 6 7 8 9 10 11 12 13 14 15,FORMATS=$n)
 float_alu_riscv_PARAMS := NANS=0 CANONICAL=0 FMA_NAN=4 F2I=0 F2I_NAN=1 MINMAX=2 TINY=1 DENORM=0 FLAGS=0 $(float_alu_ALL)
 float_alu_x86_PARAMS := NANS=1 CANONICAL=1 FMA_NAN=0 F2I=1 F2I_NAN=0 MINMAX=3 TINY=1 DENORM=0 FLAGS=0 $(float_alu_ALL)
 float_alu_arm_PARAMS := NANS=2 CANONICAL=0 FMA_NAN=13 F2I=0 F2I_NAN=0 MINMAX=0 TINY=0 DENORM=0 FLAGS=0 $(float_alu_ALL)
