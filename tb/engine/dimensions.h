@@ -7,7 +7,7 @@
 #include <stdint.h>
 
 enum {
-    SUBSET_DIMENSIONS = 8,
+    SUBSET_DIMENSIONS = 12,
     SUBSET_VALUES = 512, /* most values of a dimension */
     SUBSET_WEIGHT = 100, /* largest weight of a value */
     SUBSET_DRAWS = 8192  /* largest sum of the weights of a dimension */

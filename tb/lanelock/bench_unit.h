@@ -23,7 +23,7 @@ struct scan;
 
 enum {
     LL_CROSS_FEATURES = 6,  /* most features of a cross */
-    LL_FEATURES = 96,       /* most features of a unit, including ports without one */
+    LL_FEATURES = 112,      /* most features of a unit, including ports without one */
     LL_CROSSES = 48,        /* most crosses, including features in no cross */
     LL_VALUES = 4096,       /* most values of a feature */
     LL_OPTION_VALUES = 512, /* most values of a feature with an option, or of refusals */

@@ -143,7 +143,7 @@ static const char *plant(unsigned number) {
         return "found no print_op()";
     case 19:
         copy.dimensions.n = SUBSET_DIMENSIONS + 1;
-        return "found 9 dimensions, expected 8 or fewer; see SUBSET_DIMENSIONS";
+        return "found 13 dimensions, expected 12 or fewer; see SUBSET_DIMENSIONS";
     case 20:
         dimensions[1].size = SUBSET_VALUES + 1;
         return "found 513 values, expected 1 to 512; see SUBSET_VALUES";
