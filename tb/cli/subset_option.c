@@ -40,10 +40,18 @@ static void refuse_variable(const char *variable, const char *word) {
     option_refuse(variable, word, "unknown subset of %s, expected %s", unit.name, *list ? list : "none");
 }
 
+static bool is_value(const struct dimension *dimension, const char *word) {
+    unsigned value = 0;
+    while (value < dimension->size && strcmp(dimension->names[value], word) != 0)
+        value++;
+    return value < dimension->size;
+}
+
 size_t subset_list_words(const struct dimension *dimension, const char **list) {
     size_t n = 0;
     for (unsigned i = 0; dimension->class_of && dimension->class_of(i); i++)
-        list[n++] = dimension->class_of(i);
+        if (!is_value(dimension, dimension->class_of(i)))
+            list[n++] = dimension->class_of(i);
     for (unsigned value = 0; value < dimension->size; value++)
         list[n++] = dimension->names[value];
     return n;
@@ -63,16 +71,21 @@ static void refuse_word(const struct dimension *dimension, const char *variable,
     free(all);
 }
 
-bool subset_add_word(const struct dimension *dimension, const char *word, bool *in) {
+/* Adds the values of the set with this name. */
+static bool add_set(const struct dimension *dimension, const char *word, bool *in) {
     bool found = false;
-    for (unsigned value = 0; value < dimension->size; value++)
-        if (strcmp(dimension->names[value], word) == 0)
-            found = in[value] = true;
     for (unsigned i = 0; dimension->class_of && dimension->class_of(i); i++)
         for (unsigned value = 0; strcmp(dimension->class_of(i), word) == 0 && value < dimension->size; value++)
             if (dimension->in_class(i, value))
                 found = in[value] = true;
     return found;
+}
+
+bool subset_add_word(const struct dimension *dimension, const char *word, bool *in) {
+    for (unsigned value = 0; value < dimension->size; value++)
+        if (strcmp(dimension->names[value], word) == 0)
+            return in[value] = true;
+    return add_set(dimension, word, in);
 }
 
 /* Adds the values of a word to those of each matching dimension. */
@@ -88,6 +101,7 @@ static bool read_word(const char *variable, const char *word, bool in[][SUBSET_V
             refuse_word(dimension, variable, word, name);
             return false;
         }
+        add_set(dimension, name, in[d]);
     }
     if (!found)
         refuse_variable(variable, word);

@@ -165,6 +165,10 @@ bool feature_number(const struct feature *feature, const struct ll_op *op, uint6
 static inline bool feature_is_named(const struct feature *feature) {
     return feature->declared && (feature->declared->names || feature->declared->print);
 }
+/* Returns true if the feature is for its option alone. */
+static inline bool feature_is_uncounted(const struct feature *feature) {
+    return feature->declared && feature->declared->uncounted;
+}
 /* Returns true if values() of the unit sets the value. */
 static inline bool feature_is_of_values(const struct feature *feature) {
     const struct ll_feature *d = feature->declared;

@@ -273,6 +273,8 @@ static bool expect_members(const struct feature *f) {
                               d->part_of);
     if (d->put && d->steer)
         return wrong(f, "found .put and .steer, expected one of them");
+    if (d->uncounted && !d->option)
+        return wrong(f, "found .uncounted without .option, expected both");
     if (!!d->option_set != !!d->in_set || (d->option_set && !d->option))
         return wrong(f, "found one or two of .option, option_set() and in_set(), expected .option alone or all three");
     return !d->put || !d->numbers || d->of_request || !declared.unit->execute ||
@@ -471,7 +473,7 @@ bool declared_features(void) {
     for (unsigned i = 0; i < LL_FEATURES; i++) {
         const bool there = i < declared.n_features, is_set = there && feature_is_of_values(&declared.feature[i]);
         declared.above[i] = is_set ? declared.feature[i].size + 2 : UINT_MAX;
-        if (there && !is_set)
+        if (there && !is_set && !feature_is_uncounted(&declared.feature[i]))
             declared.own[declared.n_own++] = i;
     }
     ok = ok && expect_known() && expect_values();

@@ -67,6 +67,9 @@ static bool add_cross(struct unit *unit, const struct ll_cross *cross, bool *use
         if (!f)
             return declared_wrong("cross %s: found feature %s, which is not declared", cross->name,
                                   cross->features[g->n]);
+        if (feature_is_uncounted(f))
+            return declared_wrong("cross %s: found feature %s, which is .uncounted, expected a counted one",
+                                  cross->name, cross->features[g->n]);
         const unsigned feature = (unsigned)(f - declared.feature);
         g->feature[g->n] = feature;
         used[feature] = true;
@@ -154,7 +157,7 @@ bool declared_groups(struct unit *unit) {
     for (const struct ll_cross *cross = declared.unit->crosses; ok && cross && cross->name; cross++)
         ok = add_cross(unit, cross, used);
     for (unsigned i = 0; ok && i < declared.n_features; i++)
-        ok = used[i] || is_refusal(i) || add_feature(i);
+        ok = used[i] || is_refusal(i) || feature_is_uncounted(&declared.feature[i]) || add_feature(i);
     coverage = (struct coverage){.groups = groups,
                                  .n = declared.n_groups,
                                  .lanes = lanes,

@@ -63,12 +63,15 @@ static void randomize_ports(struct rng *rng, void *req) {
         }
 }
 
-/* Calls randomize() of the unit. Each random number makes two choices. */
+/* Calls randomize() of the unit. Each random number makes two choices; features without bins have none. */
 static void randomize_tile(struct rng *rng, void *req, size_t n) {
     unsigned chosen[SUBSET_DIMENSIONS][LL_TILE];
     for (unsigned d = 0; d < declared.n_options; d++) {
+        const struct feature *f = &declared.feature[declared.dimension_of[d]];
         const struct subset_draws *draws = subset_draws(d);
-        const unsigned size = draws ? draws->n : declared.feature[declared.dimension_of[d]].size;
+        const unsigned size = draws ? draws->n : f->size;
+        if (feature_is_uncounted(f))
+            continue;
         const uint64_t first = rng_next(rng);
         for (size_t i = 0; 2 * i < n; i++) { /* makes up to n + 1 */
             const uint64_t random = rng_hash(first + i * RNG_STEP);

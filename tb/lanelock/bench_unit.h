@@ -131,6 +131,7 @@ struct ll_feature {
     unsigned lanes;  /* 0: the port's lanes in its beat, or one value for the operation */
     unsigned bits;   /* width of number() or numbers(); ports have their own */
     bool of_request; /* the functions below only read the request: state and rsp may be NULL */
+    bool uncounted;  /* the feature is for its option alone: no bin counts it, and chosen[] has no values of it */
     const struct ll_classes *classes;
     const char *const *names; /* one for each value, ending with NULL or after `size` names */
     /* Prints the name of each of `size` values, instead of names. */
@@ -176,7 +177,8 @@ struct ll_feature {
     const char *option;
     /*
      * Returns the n-th word of the option for a set of values, or NULL after the last; in_set() returns true if the set
-     * has the value. NULL: each word is a value.
+     * has the value. OPS= adds a set with the name of a
+     * value to it. NULL: each word is a value.
      */
     const char *(*option_set)(unsigned n);
     bool (*in_set)(unsigned n, unsigned value);
