@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "declared/declared.h"
+#include "engine/subset.h"
 
 static struct covergroup groups[LL_CROSSES];
 static unsigned char lanes[LL_CROSSES];
@@ -115,6 +116,11 @@ static bool takes(const struct covergroup *of, const unsigned *part, unsigned di
     return !g || !g->takes || g->takes(part, name, value);
 }
 
+static bool in_subset(size_t group, const unsigned *part) {
+    const struct group *g = &declared.group[group];
+    return declared.unit->takes(g->feature, part, g->n, subset_has_value);
+}
+
 static bool hits(size_t group, uint32_t bin, const uint32_t *req, const uint32_t *rsp) {
     const struct ll_op op = {.req = req, .rsp = rsp};
     unsigned part[COVER_PARTS], value[LL_FEATURES];
@@ -166,6 +172,7 @@ bool declared_groups(struct unit *unit) {
                                  .impossible = ignored,
                                  .aim = declared_aim_alone,
                                  .takes = takes,
+                                 .in_subset = declared.unit->takes ? in_subset : NULL,
                                  .hits = declared.foresees ? NULL : hits,
                                  .handshake = cycle_handshake()};
     unit->coverage = &coverage;

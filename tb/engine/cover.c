@@ -159,6 +159,8 @@ bool cover_left_out(uint32_t bin) {
     }
     for (unsigned d = 0; !out && unit.coverage->takes && d < unit.dimensions.n; d++)
         out = subset_is_restricted(d) && !is_taken(group, part, d);
+    if (!out && unit.coverage->in_subset && i < n)
+        out = !unit.coverage->in_subset(i, part);
     return out;
 }
 

@@ -68,6 +68,8 @@ struct coverage {
      * returns which.
      */
     bool (*takes)(const struct covergroup *group, const unsigned *part, unsigned dimension, unsigned value);
+    /* Returns true if a request of the subset can hit the bin of the group. NULL: takes() decides alone. */
+    bool (*in_subset)(size_t group, const unsigned *part);
     const struct covergroup *handshake; /* states of a cycle: cover_states.h */
 };
 

@@ -475,6 +475,14 @@ struct ll_unit {
      */
     void (*option_values)(const void *req, unsigned *value);
     const struct ll_cross *crosses; /* then one without a name; NULL: each feature is one */
+    /*
+     * Returns true if an operation that OPS= and WIDTHS= keep can hit the bin with n values of features, given as
+     * indices into `features`. has() returns true if they keep a value, or LL_NO_CLASS, of the feature with this
+     * option, in order. For options that depend on each other: takes() of features and crosses considers one option at
+     * a time. NULL: those decide alone.
+     */
+    bool (*takes)(const unsigned *feature, const unsigned *value, unsigned n,
+                  bool (*has)(unsigned option, unsigned value));
 };
 
 extern const struct ll_unit ll_the_unit;

@@ -442,6 +442,31 @@ static void test_option_of_port(void **state) {
     assert_true(declared_fill(&ll_the_unit, &unit));
 }
 
+static bool takes_less(const unsigned *feature, const unsigned *value, unsigned n,
+                       bool (*has)(unsigned option, unsigned value)) {
+    return n < 2 || strcmp(own_features[feature[1]].name, "order") != 0 || value[1] || has(0, ADD);
+}
+
+/* Expects that the unit leaves bins out of a subset, in addition to those of other operations. */
+static void test_takes(void **state) {
+    bool in[] = {false, false, true, false};
+    (void)state;
+    declare_own();
+    own.takes = takes_less;
+    assert_true(declared_fill(&own, &unit));
+    const uint32_t sizes = own_features[2].relation->size(WIDTH), equal = MIN * sizes;
+    assert_false(cover_left_out(equal));
+    subset_restrict(0, in);
+    assert_true(cover_left_out(equal));
+    assert_false(cover_left_out(equal + 1));
+    assert_true(cover_left_out(ADD * sizes + 1));
+    in[ADD] = true;
+    subset_restrict(0, in);
+    assert_false(cover_left_out(equal));
+    subset_reset();
+    assert_true(declared_fill(&ll_the_unit, &unit));
+}
+
 /* Expects the nearest word of many in a message. */
 static void test_many_words(void **state) {
     enum { WORDS = 200 };
@@ -475,6 +500,7 @@ int main(void) {
                                        cmocka_unit_test(test_own_functions),
                                        cmocka_unit_test(test_contradictions),
                                        cmocka_unit_test(test_option_of_port),
+                                       cmocka_unit_test(test_takes),
                                        cmocka_unit_test(test_many_words)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
