@@ -19,7 +19,8 @@ enum {
     EMPTY = -1
 };
 
-static_assert(BEATS == (int)DPP_BEATS && STAGES == (int)DPP_STAGES && STEPS == (int)DPP_STEPS, "the clocks of the page");
+static_assert(BEATS == (int)DPP_BEATS && STAGES == (int)DPP_STAGES && STEPS == (int)DPP_STEPS,
+              "the clocks of the page");
 
 struct step {
     int token, stage; /* of its first row; where it stands */

@@ -54,7 +54,7 @@ unsigned visa_width_of_access(unsigned access);
      .ignore = visa_impossible_operation,                                                                              \
      .steer = visa_steer_operation},                                                                                   \
         VISA_MASKING_CROSS(NULL),                                                                                      \
-        t0{.name = "memory on the port",                                                                           \
+        t0{.name = "memory on the port",                                                                               \
            .text = memory " of size %1, %0, %2, %3 bits, destination %4, idle channels %5",                            \
            .features = {"conflict", "size", "bounds", "width", "destination", "idle channels"},                        \
            .ignore = visa_impossible_in_memory,                                                                        \
