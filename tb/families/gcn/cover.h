@@ -82,14 +82,14 @@ enum gcn_feature_id {
 struct gcn_feature {
     enum { GCN_FROM_FOUND, GCN_FROM_FIELD, GCN_FROM_MODE, GCN_FROM_MODE_IN, GCN_FROM_MODE_OUT, GCN_FROM_OP } origin;
     unsigned size;
-    uint8_t place, width;
     /*
-     * Of an operation, one of these: a function, which returns size or more without the feature; the place of its kind
-     * in a list; the place from the first operation on.
+     * Of an operation, one of these: the place from the first operation on; a function, which returns size or more
+     * without the feature; the place of its kind in a list.
      */
+    unsigned first;
+    uint8_t place, width;
     unsigned (*of_op)(unsigned op);
     const struct gcn_list *kinds;
-    unsigned first;
 };
 extern const struct gcn_feature gcn_features[GCN_FEATURES];
 
