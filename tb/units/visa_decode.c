@@ -108,8 +108,8 @@ enum {
     FORM,
     PREDICATE,
     ADDRESSES,
-    SRC0,
-    SRC1,
+    SOURCE_0,
+    SOURCE_1,
     DST,
     FAULT,
     SEVERAL,
@@ -139,8 +139,8 @@ static void set_legal(const struct visa_inst *i, unsigned *value) {
     value[FORM] = visa_form(i);
     value[PREDICATE] = i->pred;
     value[ADDRESSES] = place_of(i->address);
-    value[SRC0] = place_of(i->src0);
-    value[SRC1] = place_of(i->src1);
+    value[SOURCE_0] = place_of(i->src0);
+    value[SOURCE_1] = place_of(i->src1);
     value[DST] = place_of(i->dst);
 }
 
@@ -627,8 +627,8 @@ static const struct ll_feature features[] = {
     [FORM] = {VISA_FEATURE_FORM},
     [PREDICATE] = {.name = "predicate variable", .size = VISA_PREDICATES + 1, .print = print_predicate},
     [ADDRESSES] = {.name = "addresses", .names = PLACES},
-    [SRC0] = {.name = "src0", .names = PLACES},
-    [SRC1] = {.name = "src1", .names = PLACES},
+    [SOURCE_0] = {.name = "src0", .names = PLACES},
+    [SOURCE_1] = {.name = "src1", .names = PLACES},
     [DST] = {.name = "dst", .names = PLACES},
     [FAULT] = {.name = "refused for", .size = VISA_VARIANTS, .print = visa_print_variant},
     [SEVERAL] = {.name = "check of several reasons", .size = VISA_ERRORS, .print = visa_print_error},
