@@ -185,6 +185,13 @@ struct ll_feature {
 };
 
 /*
+ * Values that need enumerators. In a list of them, LIST(V), V(enumerator, name) is one: enum { LIST(LL_ID), NUMBER }
+ * and {LIST(LL_NAME)} derive from it.
+ */
+#define LL_ID(id, name) id
+#define LL_NAME(id, name) name
+
+/*
  * LL_EACH(name, value) defines a function for of_all(). `value` is an expression of the request q[i], and of the
  * response r[i] unless the feature is one of the request. Use it after lanelock/ports.h.
  */

@@ -338,68 +338,30 @@ static void print_lost(FILE *file, unsigned value) {
 static const char *const zeros[] = {"0 + 0", "0 - 0", "-0 + 0", "-0 - 0", "x - x", "-x + x", NULL};
 
 /* How a result is cut: its sign, the last bit that is kept, the bits after it */
-static const char *const cuts[] = {"even, exact",
-                                   "even, below half",
-                                   "even, half",
-                                   "even, above half",
-                                   "odd, exact",
-                                   "odd, below half",
-                                   "odd, half",
-                                   "odd, above half",
-                                   "negative even, exact",
-                                   "negative even, below half",
-                                   "negative even, half",
-                                   "negative even, above half",
-                                   "negative odd, exact",
-                                   "negative odd, below half",
-                                   "negative odd, half",
-                                   "negative odd, above half",
-                                   NULL};
+enum { CUTS = 16 };
+static void print_cut(FILE *file, unsigned value) {
+    static const char *const rests[] = {"exact", "below half", "half", "above half"};
+    fprintf(file, "%s%s, %s", value & 8 ? "negative " : "", value & 4 ? "odd" : "even", rests[value & 3]);
+}
 
 static void print_number(FILE *file, unsigned value) {
     fprintf(file, "%u", value);
 }
 
 /* Where an exact magnitude is, from the limits of its format */
-enum {
-    P_BELOW_HALF,
-    P_HALF,
-    P_ABOVE_HALF,
-    P_LEAST,
-    P_SUBNORMAL,
-    P_GREATEST_SUBNORMAL,
-    P_TINY_BELOW_HALF,
-    P_TINY_HALF,
-    P_TINY_BELOW_3_4,
-    P_TINY_3_4,
-    P_TINY_ABOVE_3_4,
-    P_LEAST_NORMAL,
-    P_GREATEST,
-    P_OVER_BELOW_HALF,
-    P_OVER_HALF,
-    P_OVER_ABOVE_HALF,
-    P_OVER,
-    P_FAR_OVER
-};
-static const char *const places[] = {"below half the least",
-                                     "half the least",
-                                     "above half the least",
-                                     "the least",
-                                     "subnormal",
-                                     "the greatest subnormal",
-                                     "less than half a step below normal ones",
-                                     "half a step below normal ones",
-                                     "3/8 of a step below normal ones",
-                                     "1/4 of a step below normal ones",
-                                     "1/8 of a step below normal ones",
-                                     "the least normal",
-                                     "the greatest",
-                                     "less than half a step above the greatest",
-                                     "half a step above the greatest",
-                                     "more than half a step above the greatest",
-                                     "a step above the greatest",
-                                     "farther above",
-                                     NULL};
+#define PLACES(V)                                                                                                      \
+    V(P_BELOW_HALF, "below half the least"), V(P_HALF, "half the least"), V(P_ABOVE_HALF, "above half the least"),     \
+        V(P_LEAST, "the least"), V(P_SUBNORMAL, "subnormal"), V(P_GREATEST_SUBNORMAL, "the greatest subnormal"),       \
+        V(P_TINY_BELOW_HALF, "less than half a step below normal ones"),                                               \
+        V(P_TINY_HALF, "half a step below normal ones"), V(P_TINY_BELOW_3_4, "3/8 of a step below normal ones"),       \
+        V(P_TINY_3_4, "1/4 of a step below normal ones"), V(P_TINY_ABOVE_3_4, "1/8 of a step below normal ones"),      \
+        V(P_LEAST_NORMAL, "the least normal"), V(P_GREATEST, "the greatest"),                                          \
+        V(P_OVER_BELOW_HALF, "less than half a step above the greatest"),                                              \
+        V(P_OVER_HALF, "half a step above the greatest"),                                                              \
+        V(P_OVER_ABOVE_HALF, "more than half a step above the greatest"), V(P_OVER, "a step above the greatest"),      \
+        V(P_FAR_OVER, "farther above")
+enum { PLACES(LL_ID) };
+static const char *const places[] = {PLACES(LL_NAME), NULL};
 
 static unsigned place(const struct ieee_format *f, struct ieee_number n, struct cut c) {
     const ieee_wide half = (ieee_wide)1 << 127, quarters = half | half >> 1, first = (ieee_wide)1 << f->fraction_bits;
@@ -443,19 +405,14 @@ static const uint8_t flag_codes[32] = {
 
 /* Where a number is, from the ends of the range of its integer */
 enum { E_END, E_BELOW_HALF, E_HALF, E_ABOVE_HALF, E_NEXT, E_BEYOND, ENDS = 12 };
-static const char *const ends[] = {"the greatest",
-                                   "less than 1/2 above",
-                                   "1/2 above",
-                                   "more than 1/2 above",
-                                   "1 above",
-                                   "farther above",
-                                   "the least",
-                                   "less than 1/2 below",
-                                   "1/2 below",
-                                   "more than 1/2 below",
-                                   "1 below",
-                                   "farther below",
-                                   NULL};
+static void print_end(FILE *file, unsigned value) {
+    static const char *const apart[] = {"less than 1/2", "1/2", "more than 1/2", "1", "farther"};
+    const bool below = value >= ENDS / 2;
+    if (value % (ENDS / 2) == E_END)
+        fputs(below ? "the least" : "the greatest", file);
+    else
+        fprintf(file, "%s %s", apart[value % (ENDS / 2) - 1], below ? "below" : "above");
+}
 
 static unsigned end_of(const struct req *q, struct ieee_number n) {
     const struct ieee_integer t = float_alu_integer(q->type_i);
@@ -1393,7 +1350,7 @@ static const struct ll_feature features[FEATURES + 1] = {
     [OF_EFFECT] = {.name = "summands", .names = effects},
     [OF_LOST] = {.name = "cancellation", .print = print_lost, .size = LOST},
     [OF_ZEROS] = {.name = "sum of 0", .names = zeros},
-    [OF_CUT] = {.name = "cut", .names = cuts},
+    [OF_CUT] = {.name = "cut", .print = print_cut, .size = CUTS},
     [OF_ONES] = {.name = "ones", NUMBERS(PRECISION + 1)},
     [OF_STICKY] = {.name = "sticky bit", NUMBERS(FRACTION > PRECISION + 2 ? FRACTION : PRECISION + 2)},
     [OF_PLACE] = {.name = "place", .names = places},
@@ -1402,7 +1359,7 @@ static const struct ll_feature features[FEATURES + 1] = {
     [OF_LARGEST] = {.name = "largest", .names = largests},
     [OF_PAYLOAD] = {.name = "bit of a NaN", NUMBERS(PRECISION - 2)},
     [OF_FLAGS] = {.name = "flags", .names = flag_names},
-    [OF_END] = {.name = "end", .names = ends},
+    [OF_END] = {.name = "end", .print = print_end, .size = ENDS},
     [OF_LENGTH] = {.name = "top bit", NUMBERS(INTEGER)},
     [OF_LEADING0] = {.name = "zeros of src0", NUMBERS(PRECISION - 1)},
     [OF_LEADING1] = {.name = "zeros of src1", NUMBERS(PRECISION - 1)},

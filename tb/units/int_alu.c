@@ -419,12 +419,11 @@ static bool steer_count(struct ll_recipe *recipe, unsigned value) {
 /*
  * Divisions
  */
-enum { BY_0, OVERFLOW, BY_1, BY_ONES, EQUAL, SMALLER, EXACT, INEXACT };
-static const char *const divisions[] = {"div", "divu", "rem", "remu", NULL}, *const kinds[] = {"by 0",  "overflow",
-                                                                                               "by 1",  "by all ones",
-                                                                                               "equal", "smaller",
-                                                                                               "exact", "inexact",
-                                                                                               NULL},
+#define KINDS(V)                                                                                                       \
+    V(BY_0, "by 0"), V(OVERFLOW, "overflow"), V(BY_1, "by 1"), V(BY_ONES, "by all ones"), V(EQUAL, "equal"),           \
+        V(SMALLER, "smaller"), V(EXACT, "exact"), V(INEXACT, "inexact")
+enum { KINDS(LL_ID) };
+static const char *const divisions[] = {"div", "divu", "rem", "remu", NULL}, *const kinds[] = {KINDS(LL_NAME), NULL},
                          *const signs[] = {"0 and 0", "0 and 1", "1 and 0", "1 and 1", NULL};
 
 static uint32_t sign_pair(uint64_t a, uint64_t b, unsigned bits) {

@@ -15,7 +15,6 @@
 #include "families/gcn/random_inst.h"
 #include "families/gcn/random_wave.h"
 #include "families/gcn/request.h"
-#include "families/values.h"
 #include "lanelock/bench_unit.h"
 
 /*
@@ -39,22 +38,22 @@ enum { GCN_UNDERFLOWS = GCN_RESULTS - GCN_RESULT_SUBNORMAL };
         V(GCN_PRODUCT_TIE, "a tie"), V(GCN_PRODUCT_HIGH, "above a tie"), V(GCN_PRODUCT_ONES, "below a power of two"),  \
         V(GCN_PRODUCT_OVERFLOW, "overflow"), V(GCN_PRODUCT_FLUSHED, "flushed"),                                        \
         V(GCN_PRODUCT_LEAST_NORMAL, "below the least normal number")
-enum { GCN_PRODUCT_LIST(VALUE_ID), GCN_PRODUCTS };
+enum { GCN_PRODUCT_LIST(LL_ID), GCN_PRODUCTS };
 #define GCN_CLAMP_LIST(V)                                                                                              \
     V(GCN_CLAMP_NAN, "NaN"), V(GCN_CLAMP_NEGATIVE, "below 0"), V(GCN_CLAMP_MINUS_0, "-0"), V(GCN_CLAMP_0, "+0"),       \
         V(GCN_CLAMP_BELOW_1, "below 1"), V(GCN_CLAMP_1, "1"), V(GCN_CLAMP_ABOVE, "above 1")
-enum { GCN_CLAMP_LIST(VALUE_ID), GCN_CLAMPED };
+enum { GCN_CLAMP_LIST(LL_ID), GCN_CLAMPED };
 enum { GCN_DISTANCES = 29, GCN_GAINS = 26 };
 #define GCN_WHOLE_LIST(V)                                                                                              \
     V(GCN_WHOLE_NAN, "NaN"), V(GCN_WHOLE_MINUS_INFINITY, "-infinity"), V(GCN_WHOLE_BELOW, "too low"),                  \
         V(GCN_WHOLE_LEAST, "the least one"), V(GCN_WHOLE_NEGATIVE, "negative"),                                        \
         V(GCN_WHOLE_MINUS_0, "0 of a negative"), V(GCN_WHOLE_0, "0"), V(GCN_WHOLE_POSITIVE, "positive"),               \
         V(GCN_WHOLE_ABOVE, "too high"), V(GCN_WHOLE_INFINITY, "+infinity")
-enum { GCN_WHOLE_LIST(VALUE_ID), GCN_WHOLES };
+enum { GCN_WHOLE_LIST(LL_ID), GCN_WHOLES };
 #define GCN_REST_LIST(V)                                                                                               \
     V(GCN_REST_NONE, "an integer"), V(GCN_REST_LOW, "below a half"), V(GCN_REST_HALF, "a half"),                       \
         V(GCN_REST_HIGH, "above a half")
-enum { GCN_REST_LIST(VALUE_ID), GCN_RESTS };
+enum { GCN_REST_LIST(LL_ID), GCN_RESTS };
 enum { GCN_SIZE_BELOW_1, GCN_SIZE_SOME, GCN_SIZE_WHOLE, GCN_SIZES };
 enum { GCN_LEADINGS = 26, GCN_LEADING_OTHER = 24, GCN_LEADING_GREATEST = 25 };
 enum { GCN_CTRLS = 309, GCN_ROWS = 4, GCN_BANKS = 4, GCN_DPP_ERRORS = 11, GCN_NOT_DPP_SRC0S = 10, GCN_NOP_BITS = 20 };
@@ -65,7 +64,7 @@ enum { GCN_WRITES_DST, GCN_WRITES_DST_VCC, GCN_WRITES_VCC, GCN_WRITES_VCC_EXEC, 
 #define GCN_BIT_LIST(V)                                                                                                \
     V(GCN_BIT_UNDONE, "undone"), V(GCN_BIT_0, "0"), V(GCN_BIT_1, "1"), V(GCN_BIT_MASKED_0, "0, masked"),               \
         V(GCN_BIT_MASKED_1, "1, masked"), V(GCN_BIT_STAYS_0, "0, stays"), V(GCN_BIT_STAYS_1, "1, stays")
-enum { GCN_BIT_LIST(VALUE_ID), GCN_BITS };
+enum { GCN_BIT_LIST(LL_ID), GCN_BITS };
 enum { GCN_COMPARED = 8, GCN_HALVES = 2 };
 enum { GCN_DATAPATH_PARTS = GCN_FLOAT_DATAPATHS_END - 1 }; /* all except NONE */
 

@@ -22,8 +22,8 @@ static const char *const moves[GCN_DPP_NO_MOVE] = {
     [GCN_DPP_WAVE_SHR] = "wave_shr:1",      [GCN_DPP_WAVE_ROR] = "wave_ror:1",
     [GCN_DPP_ROW_MIRROR] = "row_mirror",    [GCN_DPP_ROW_HALF_MIRROR] = "row_half_mirror",
     [GCN_DPP_ROW_BCAST15] = "row_bcast:15", [GCN_DPP_ROW_BCAST31] = "row_bcast:31"};
-static const char *const class_names[] = {GCN_CLASS_LIST(VALUE_NAME)};
-static const char *const result_names[] = {GCN_RESULT_LIST(VALUE_NAME)};
+static const char *const class_names[] = {GCN_CLASS_LIST(LL_NAME)};
+static const char *const result_names[] = {GCN_RESULT_LIST(LL_NAME)};
 static const char *const writes[] = {"a register", "a register and VCC", "VCC", "VCC and EXEC"};
 static const char *const source_names[] = {"src0", "src1", "the old destination"};
 static const char *const source_signs[] = {"as it is", "NEG", "ABS", "NEG ABS"};

@@ -11,16 +11,16 @@ enum { GCN_TABLES = 5, GCN_SEGMENTS = 256, GCN_PERIODIC = 4, GCN_TRANS_MODES = 8
     V(GCN_TRANS_ZERO, "0"), V(GCN_TRANS_SUBNORMAL, "subnormal"), V(GCN_TRANS_IN_RANGE, "in range"),                    \
         V(GCN_TRANS_OUT_OF_RANGE, "out of range"), V(GCN_TRANS_INFINITE, "infinity"), V(GCN_TRANS_QUIET, "NaN"),       \
         V(GCN_TRANS_SIGNALING, "signaling")
-enum { GCN_TRANS_OPERAND_LIST(VALUE_ID), GCN_TRANS_OPERANDS };
+enum { GCN_TRANS_OPERAND_LIST(LL_ID), GCN_TRANS_OPERANDS };
 #define GCN_TURN_LIST(V)                                                                                               \
     V(GCN_TURN_BELOW_QUARTER, "below a quarter"), V(GCN_TURN_ONE, "below a turn"), V(GCN_TURN_MORE, "more turns"),     \
         V(GCN_TURN_WHOLE_QUARTERS, "whole quarters")
-enum { GCN_TURN_LIST(VALUE_ID), GCN_TURNS };
+enum { GCN_TURN_LIST(LL_ID), GCN_TURNS };
 #define GCN_TRANS_RESULT_LIST(V)                                                                                       \
     V(GCN_TRANS_EXACT, "exact"), V(GCN_TRANS_GOLDEN, "golden"), V(GCN_TRANS_NEXT, "next to the golden one"),           \
         V(GCN_TRANS_NEAR_TIE, "near a tie"), V(GCN_TRANS_LEAST, "subnormal"), V(GCN_TRANS_FLUSHED, "flushed"),         \
         V(GCN_TRANS_OVERFLOW, "infinite")
-enum { GCN_TRANS_RESULT_LIST(VALUE_ID), GCN_TRANS_RESULTS };
+enum { GCN_TRANS_RESULT_LIST(LL_ID), GCN_TRANS_RESULTS };
 
 /* Functions of operations; the number of values for an operation without the feature. */
 unsigned gcn_table_of(unsigned op);

@@ -9,8 +9,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "families/values.h"
 #include "isa/float/format.h"
+#include "lanelock/bench_unit.h"
 
 /* Classes of V_CMP_CLASS, by their numbers. */
 #define GCN_CLASS_LIST(V)                                                                                              \
@@ -18,7 +18,7 @@
         V(GCN_NEGATIVE_NORMAL, "negative normal"), V(GCN_NEGATIVE_SUBNORMAL, "negative subnormal"),                    \
         V(GCN_NEGATIVE_ZERO, "-0"), V(GCN_POSITIVE_ZERO, "+0"), V(GCN_POSITIVE_SUBNORMAL, "positive subnormal"),       \
         V(GCN_POSITIVE_NORMAL, "positive normal"), V(GCN_POSITIVE_INFINITY, "+infinity")
-enum { GCN_CLASS_LIST(VALUE_ID), GCN_CLASSES };
+enum { GCN_CLASS_LIST(LL_ID), GCN_CLASSES };
 /* Compares contents, because each file has its own formats. */
 static inline bool gcn_is_f16(const struct float_format *f) {
     return f->fraction_bits == float_f16.fraction_bits;
@@ -59,7 +59,7 @@ int32_t gcn_highest(struct gcn_exact exact);
         V(GCN_RESULT_SUBNORMAL_HIGH, "subnormal above a tie"),                                                         \
         V(GCN_RESULT_LEAST_NORMAL, "below the least normal number"),                                                   \
         V(GCN_RESULT_TINY, "below half of the least subnormal number")
-enum gcn_result { GCN_RESULT_LIST(VALUE_ID), GCN_RESULTS };
+enum gcn_result { GCN_RESULT_LIST(LL_ID), GCN_RESULTS };
 
 /* Returns the class of a finite exact result in a format. */
 enum gcn_result gcn_result_of(const struct float_format *f, struct gcn_exact exact);

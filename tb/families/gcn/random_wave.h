@@ -5,7 +5,7 @@
 
 #include "engine/rng.h"
 #include "families/gcn/request.h"
-#include "families/values.h"
+#include "lanelock/bench_unit.h"
 
 /* Makes n random requests, for .randomize. */
 void gcn_random_waves(struct rng *rng, void *words, size_t n);
@@ -24,7 +24,7 @@ void gcn_random_wave(struct rng *rng, struct gcn_request *request);
         V(GCN_EXEC_ROW_OFF, "all rows but one"), V(GCN_EXEC_BANK, "one bank"),                                         \
         V(GCN_EXEC_BANK_OFF, "all banks but one"), V(GCN_EXEC_EDGE, "an edge of the rows"),                            \
         V(GCN_EXEC_EDGE_OFF, "all but an edge of the rows")
-enum gcn_exec_pattern { GCN_EXEC_LIST(VALUE_ID), GCN_EXEC_PATTERNS };
+enum gcn_exec_pattern { GCN_EXEC_LIST(LL_ID), GCN_EXEC_PATTERNS };
 uint64_t gcn_random_exec(enum gcn_exec_pattern pattern, struct rng *rng);
 enum gcn_exec_pattern gcn_exec_pattern_of(uint64_t exec);
 

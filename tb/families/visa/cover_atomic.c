@@ -163,8 +163,8 @@ bool visa_steer_in_memory(struct ll_recipe *to, const unsigned *value) {
     return true;
 }
 
-enum { VISA_FOUND_LIST(VALUE_ID), FOUNDS };
-enum { VISA_ORDER_LIST(VALUE_ID), ORDERS };
+enum { VISA_FOUND_LIST(LL_ID), FOUNDS };
+enum { VISA_ORDER_LIST(LL_ID), ORDERS };
 
 /* Operations that can hit a bin, a bit for each code. */
 #define CODE(op) (1u << ATOMIC_ALU_OP_##op)

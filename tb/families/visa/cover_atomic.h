@@ -22,7 +22,7 @@ void visa_atomic_values(const void *req, unsigned *value);
                             .names = VISA_NAMES("4 bytes", "2 bytes", "8 bytes"),                                      \
                             .part_of = "width",                                                                        \
                             .owner = visa_width_of_access},                                                            \
-        [VISA_OF_CONFLICT] = {.name = "conflict", .names = VISA_NAMES(VISA_CONFLICT_LIST(VALUE_NAME))},                \
+        [VISA_OF_CONFLICT] = {.name = "conflict", .names = VISA_NAMES(VISA_CONFLICT_LIST(LL_NAME))},                   \
         [VISA_OF_DST] = {.name = "destination", .names = VISA_NAMES("null", "wanted")}
 /* What an atomic finds in memory, and its operations that compare. NEGATIVE: equal except for the sign. */
 #define VISA_FOUND_LIST(V)                                                                                             \
@@ -35,8 +35,8 @@ void visa_atomic_values(const void *req, unsigned *value);
 #define VISA_ORDER_LIST(V)                                                                                             \
     V(VISA_ORDER_UNSIGNED, "min or max"), V(VISA_ORDER_SIGNED, "imin or imax"), V(VISA_ORDER_FLOAT, "fmin or fmax")
 #define VISA_FOUND_FEATURES                                                                                            \
-    {.name = "finding", .names = VISA_NAMES(VISA_FOUND_LIST(VALUE_NAME))},                                             \
-        {.name = "ordered by", .names = VISA_NAMES(VISA_ORDER_LIST(VALUE_NAME))},                                      \
+    {.name = "finding", .names = VISA_NAMES(VISA_FOUND_LIST(LL_NAME))},                                                \
+        {.name = "ordered by", .names = VISA_NAMES(VISA_ORDER_LIST(LL_NAME))},                                         \
         {.name = "difference",                                                                                         \
          .names = VISA_NAMES("old alone has", "the other alone has", "old has, and the other all below,",              \
                              "the other has, and old all below,")},                                                    \

@@ -142,7 +142,7 @@ bool visa_steer_low_bits(struct ll_recipe *to, const unsigned *value) {
     return true;
 }
 
-enum { VISA_ROLE_LIST(VALUE_ID) };
+enum { VISA_ROLE_LIST(LL_ID) };
 
 /* Atomics are aligned to 2 bytes at least. */
 static unsigned lowest_bit(void) {

@@ -44,16 +44,16 @@ const struct visa_request *visa_values(const void *req, unsigned *value);
     [VISA_OF_REFUSAL] = {VISA_FEATURE_REFUSAL}, [VISA_OF_EXEC] = {VISA_FEATURE_EXEC},                                  \
     [VISA_OF_CHANNELS] = {VISA_FEATURE_CHANNEL_COUNT}, [VISA_OF_MASK] = {VISA_FEATURE_MASK},                           \
     [VISA_OF_FORM] = {VISA_FEATURE_FORM},                                                                              \
-    [VISA_OF_PREDICATE] = {.name = "bits of its value", .names = VISA_NAMES(VISA_BITS_LIST(VALUE_NAME))},              \
-    [VISA_OF_EM] = {.name = "bits of EM", .names = VISA_NAMES(VISA_BITS_LIST(VALUE_NAME))},                            \
-    [VISA_OF_SIZE] = {.name = "size", .names = VISA_NAMES(VISA_SIZE_LIST(VALUE_NAME))},                                \
-    [VISA_OF_BOUNDS] = {.name = "bounds", .size = (bounds), .names = VISA_NAMES(VISA_BOUNDS_LIST(VALUE_NAME))},        \
+    [VISA_OF_PREDICATE] = {.name = "bits of its value", .names = VISA_NAMES(VISA_BITS_LIST(LL_NAME))},                 \
+    [VISA_OF_EM] = {.name = "bits of EM", .names = VISA_NAMES(VISA_BITS_LIST(LL_NAME))},                               \
+    [VISA_OF_SIZE] = {.name = "size", .names = VISA_NAMES(VISA_SIZE_LIST(LL_NAME))},                                   \
+    [VISA_OF_BOUNDS] = {.name = "bounds", .size = (bounds), .names = VISA_NAMES(VISA_BOUNDS_LIST(LL_NAME))},           \
     [VISA_OF_IDLE] = {.name = "idle channels", .names = VISA_NAMES("aligned", "misaligned")},                          \
     [VISA_OF_REASON] = {.name = "refused for", .size = VISA_REFUSALS, .print = visa_print_refusal},                    \
     [VISA_OF_LOW_BITS] = {VISA_FEATURE_NUMBER("low bits", 8)},                                                         \
     [VISA_OF_WHO] = {.name = "misaligned channel", .size = VISA_WHO, .print = visa_print_who},                         \
     [VISA_OF_IN] = {.name = "misaligned bounds", .names = VISA_NAMES("out of bounds", "in bounds")},                   \
-    [VISA_OF_ENABLED] = {.name = "enabled", .names = VISA_NAMES(VISA_ACTIVE_LIST(VALUE_NAME))}
+    [VISA_OF_ENABLED] = {.name = "enabled", .names = VISA_NAMES(VISA_ACTIVE_LIST(LL_NAME))}
 void visa_print_who(FILE *file, unsigned who);
 
 #define VISA_MASKING_CROSS(of_takes)                                                                                   \
@@ -100,7 +100,7 @@ bool visa_steer_misaligned(struct ll_recipe *to, const unsigned *value);
         V(VISA_SRC0_0, "source 0 has a 0 in"), V(VISA_SRC0_1, "source 0 has a 1 in"),                                  \
         V(VISA_SRC1_0, "source 1 has a 0 in"), V(VISA_SRC1_1, "source 1 has a 1 in"),                                  \
         V(VISA_INSIDE_BY, "is in bounds by"), V(VISA_OUTSIDE_BY, "is out of bounds by")
-#define VISA_FEATURE_ROLE .name = "role", .names = VISA_NAMES(VISA_ROLE_LIST(VALUE_NAME))
+#define VISA_FEATURE_ROLE .name = "role", .names = VISA_NAMES(VISA_ROLE_LIST(LL_NAME))
 #define VISA_CHANNEL_CROSS(bit, of_takes)                                                                              \
     {                                                                                                                  \
         .name = "channel", .text = "channel %0: %1 bit %2", .features = {"channel", "role", bit},                      \

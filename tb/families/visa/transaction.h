@@ -3,8 +3,8 @@
 #ifndef TB_FAMILIES_VISA_TRANSACTION_H
 #define TB_FAMILIES_VISA_TRANSACTION_H
 
-#include "families/values.h"
 #include "families/visa/message.h"
+#include "lanelock/bench_unit.h"
 
 enum { VISA_BANKS = 2 }; /* of T0 */
 
@@ -24,14 +24,14 @@ void visa_resolve(struct visa_transaction *t);
 
 /* Bits of a mask that a message uses. */
 #define VISA_BITS_LIST(V) V(VISA_BITS_NONE, "no bit"), V(VISA_BITS_SOME, "some bits"), V(VISA_BITS_ALL, "all bits")
-enum { VISA_BITS_LIST(VALUE_ID) };
+enum { VISA_BITS_LIST(LL_ID) };
 unsigned visa_bits_of(uint32_t mask, unsigned first, unsigned n);
 
 /* Number of enabled channels. */
 #define VISA_ACTIVE_LIST(V)                                                                                            \
     V(VISA_ACTIVE_NONE, "no channel"), V(VISA_ACTIVE_ONE, "one channel"), V(VISA_ACTIVE_SOME, "some channels"),        \
         V(VISA_ACTIVE_ALL, "all channels")
-enum { VISA_ACTIVE_LIST(VALUE_ID) };
+enum { VISA_ACTIVE_LIST(LL_ID) };
 unsigned visa_active_of(const struct visa_transaction *t);
 
 /* Size of the memory. */
@@ -39,7 +39,7 @@ unsigned visa_active_of(const struct visa_transaction *t);
     V(VISA_SIZE_0, "0"), V(VISA_SIZE_TINY, "1 to 7"), V(VISA_SIZE_8, "a multiple of 8"),                               \
         V(VISA_SIZE_4, "a multiple of 4 and not of 8"), V(VISA_SIZE_MISALIGNED, "no multiple of 4"),                   \
         V(VISA_SIZE_HUGE, "2^32 or more")
-enum { VISA_SIZE_LIST(VALUE_ID) };
+enum { VISA_SIZE_LIST(LL_ID) };
 unsigned visa_size_class(uint64_t size);
 
 /*
@@ -52,7 +52,7 @@ unsigned visa_size_class(uint64_t size);
         V(VISA_ALL_OUT, "all out of bounds"), V(VISA_BEGINS_AT_END, "out of bounds from the end on"),                  \
         V(VISA_STRADDLES, "one straddles the end"), V(VISA_PARTLY, "one in bounds with some blocks"),                  \
         V(VISA_WRAPS, "one runs over the address space")
-enum { VISA_BOUNDS_LIST(VALUE_ID), VISA_BOUNDS };
+enum { VISA_BOUNDS_LIST(LL_ID), VISA_BOUNDS };
 unsigned visa_bounds_of(const struct visa_transaction *t);
 
 /* Returns the number of a channel's blocks that are in bounds. */
@@ -70,7 +70,7 @@ uint32_t visa_accesses(const struct visa_transaction *t);
     V(VISA_NO_ACCESS, "no access"), V(VISA_ALONE, "one access"), V(VISA_ALL_SAME, "one address"),                      \
         V(VISA_SOME_SAME, "some at one address"), V(VISA_HALVES, "halves of one dword"),                               \
         V(VISA_PLACE, "some in one bank or word"), V(VISA_APART, "all apart")
-enum { VISA_CONFLICT_LIST(VALUE_ID), VISA_CONFLICTS };
+enum { VISA_CONFLICT_LIST(LL_ID), VISA_CONFLICTS };
 unsigned visa_conflict_of(const struct visa_transaction *t, bool banks);
 
 /* Returns the class of the most accesses in one bank of T0: up to 1, 2, 4, 8, 16. */
