@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "engine/closed_loop.h"
+#include "engine/cycle_drive.h"
 #include "engine/handshake.h"
 #include "engine/open_loop.h"
 #include "engine/phases.h"
@@ -70,6 +71,7 @@ bool check_run(struct stream *stream, struct device *device, const struct check_
     if (ok) {
         handshakes_open(&session);
         power_up(&session);
+        stream->unread = options->mode == CHECK_CYCLE && unit.drive == cycle_drive && !unit.wires->count_rsp;
         note_end(&session, options->mode == CHECK_CYCLE ? open_loop(&session) : closed_loop(&session));
         if (cover)
             cover_end(cover);

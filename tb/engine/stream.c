@@ -136,7 +136,7 @@ void stream_fill(struct stream *stream, uint64_t token) {
         if (stream->forecast)
             forecast_block(stream, slot, planned);
         count_bursts(stream, timing, slot);
-        if (unit.respond)
+        if (unit.respond && (!stream->unread || stream->sampled[slot / STREAM_BLOCK]))
             subset_respond(req, rsp, STREAM_BLOCK);
         if (!stream->forecast && stream->sampled[slot / STREAM_BLOCK])
             steering_sample(stream, req, rsp, slot);
