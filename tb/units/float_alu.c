@@ -642,17 +642,10 @@ static void values(const void *req, unsigned *value) {
 
 static const struct ieee_dialect keep = {.denorm = 0};
 
-/* Where random numbers are drawn from, and the values of features that many of them have, or LL_NO_CLASS. */
+/* Where random numbers are drawn from. */
 struct draw {
     uint64_t at;
-    unsigned want[FEATURES];
 };
-
-static struct draw begin_draw(uint64_t random) {
-    struct draw draw = {.at = random};
-    memset(draw.want, 0xff, sizeof draw.want);
-    return draw;
-}
 
 static uint64_t next(struct draw *draw) {
     draw->at += RNG_STEP;
@@ -663,21 +656,10 @@ static unsigned below(struct draw *draw, unsigned n) {
     return edge_below(next(draw) >> 20, n);
 }
 
-/* Sets a wanted value half of the time. */
-static bool wants(struct draw *draw, unsigned feature, unsigned *value) {
-    *value = draw->want[feature];
-    return *value != LL_NO_CLASS && below(draw, 2);
-}
-
 /* Returns bits of some kind: any, edges, runs, those of a short number, a low run of ones, one bit, two bits. */
 static uint64_t make_bits(struct draw *draw, unsigned bits) {
     const uint64_t any = next(draw), random = next(draw);
     const unsigned kind = (unsigned)(random & 7), at = edge_below(random >> 8, bits);
-    unsigned value;
-    if (wants(draw, OF_ONES, &value))
-        return ((any & ~(1ull << value)) | ((1ull << value) - 1)) & edge_ones(bits);
-    if (wants(draw, OF_RESULT_BIT, &value))
-        return 1ull << value & edge_ones(bits);
     const uint64_t made = kind == 0   ? any
                           : kind == 1 ? edge_value(any, bits)
                           : kind == 2 ? edge_mask(any, bits)
@@ -689,32 +671,26 @@ static uint64_t make_bits(struct draw *draw, unsigned bits) {
     return made & edge_ones(bits);
 }
 
-/* Returns a number of an exponent and the highest bits of an integer, or the nearest one that the format has. */
+/* Returns a number of an exponent and the highest bits of an integer, or the next one towards 0 that the format has. */
 static uint64_t number_of(const struct ieee_format *f, bool sign, int exponent, uint64_t integer) {
-    struct ieee_number n = ieee_of_integer(sign, integer ? integer : 1);
-    n.exponent = exponent;
-    return ieee_round(f, &keep, IEEE_RTZ, n).bits;
+    const uint64_t least = 1ull << f->fraction_bits;
+    const uint64_t bits = integer ? integer << __builtin_clzll(integer) >> (63 - f->fraction_bits) : least;
+    const int field = exponent + f->bias;
+    return ieee_with_sign(f, sign,
+                          field > 2 * f->bias ? ieee_infinity(f) - 1
+                          : field > 0         ? ((uint64_t)field << f->fraction_bits) + bits - least
+                          : field > -63       ? bits >> (1 - field)
+                                              : 0);
 }
 
 static uint64_t number_at(struct draw *draw, const struct ieee_format *f, int exponent) {
-    unsigned place;
-    const bool rest = wants(draw, OF_PLACE, &place);
-    const uint64_t bits = rest             ? (place == P_TINY_3_4 ? ieee_quiet_bit(f) : 0)
-                          : below(draw, 4) ? make_bits(draw, f->fraction_bits)
-                                           : 0;
+    const uint64_t bits = below(draw, 4) ? make_bits(draw, f->fraction_bits) : 0;
     return number_of(f, below(draw, 2), exponent, 1ull << f->fraction_bits | bits);
 }
 
 /* Returns a finite number: any, near the ends of the exponents, near 1. */
 static uint64_t make_number(struct draw *draw, const struct ieee_format *f) {
     const int near = below(draw, 4), reach = 2 * (int)f->fraction_bits;
-    const uint64_t least = 1ull << f->fraction_bits;
-    unsigned place;
-    if (wants(draw, OF_PLACE, &place))
-        return (next(draw) & ieee_sign_bit(f)) | (place <= P_LEAST          ? 1
-                                                  : place < P_LEAST_NORMAL  ? least - 1
-                                                  : place == P_LEAST_NORMAL ? least
-                                                                            : ieee_infinity(f) - 1);
     switch (below(draw, 8)) {
     case 0:
         return next(draw) & (ieee_sign_bit(f) | (ieee_infinity(f) - 1));
@@ -748,14 +724,18 @@ static uint64_t make_operand(struct draw *draw, const struct ieee_format *f) {
     return below(draw, 8) ? make_number(draw, f) : of_class(draw, f, below(draw, 2 * CLASSES));
 }
 
+static void make_two(struct draw *draw, struct req *q) {
+    q->src0_i = make_operand(draw, format_of(q));
+    q->src1_i = make_operand(draw, format_of(q));
+}
+
 /* Returns a number near to x: the same, with other low bits, or a few patterns away; of any sign. */
 static uint64_t make_near(struct draw *draw, const struct ieee_format *f, uint64_t x) {
     const uint64_t sign = next(draw) & ieee_sign_bit(f), low = make_bits(draw, f->fraction_bits);
-    unsigned places;
-    places = wants(draw, OF_LOST, &places) && places > 1 ? places - 2 : below(draw, f->fraction_bits);
+    const unsigned places = below(draw, f->fraction_bits);
     switch (below(draw, 4)) {
     case 0:
-        return sign ^ x ^ (places < f->bits ? (low | ieee_quiet_bit(f)) >> places : 0);
+        return sign ^ x ^ (low | ieee_quiet_bit(f)) >> places;
     case 1:
         return sign ^ ((x + below(draw, 5) - 2) & ieee_mask(f));
     case 2:
@@ -771,12 +751,18 @@ static uint64_t make_scaled(const struct ieee_format *f, uint64_t x, int by) {
     return x & field && moved && moved != field ? (x & ~field) | moved : x;
 }
 
+/* Returns the inverse of an odd number modulo 2^64: each step of Newton's method doubles its right bits, 3 at first. */
+static uint64_t inverse_of(uint64_t odd) {
+    uint64_t inverse = odd;
+    for (unsigned right = 3; right < 64; right *= 2)
+        inverse *= 2 - odd * inverse;
+    return inverse;
+}
+
 /* Factors of 2^n - 1, where the product is as long as a result or a bit longer; or of 2^j plus a multiple of 2^p. */
 static void make_factors(struct draw *draw, struct req *q) {
     const struct ieee_format *f = format_of(q);
-    unsigned value;
-    const unsigned precision = f->fraction_bits + 1,
-                   n = precision + (wants(draw, OF_PLACE, &value) ? 1 : below(draw, 3));
+    const unsigned precision = f->fraction_bits + 1, n = precision + below(draw, 3);
     unsigned factor = 2 + below(draw, n / 2);
     uint64_t x, y;
     if (below(draw, 2)) {
@@ -785,15 +771,8 @@ static void make_factors(struct draw *draw, struct req *q) {
         x = (1ull << factor) - 1;
         y = factor < n ? ((1ull << n) - 1) / x : 1;
     } else {
-        const uint64_t odd = next(draw) | 1ull << f->fraction_bits | 1;
-        uint64_t inverse = odd;
-        for (unsigned right = 3; right < 64; right *= 2)
-            inverse *= 2 - odd * inverse;
-        x = odd & edge_ones(precision);
-        unsigned lost;
-        const unsigned zeros_below =
-            wants(draw, OF_LOST, &lost) ? 2 * precision - lost - below(draw, 2) : below(draw, precision);
-        y = zeros_below < precision ? inverse << zeros_below & edge_ones(precision) : 1;
+        x = (next(draw) | 1ull << f->fraction_bits | 1) & edge_ones(precision);
+        y = inverse_of(x) << below(draw, precision) & edge_ones(precision);
     }
     q->src0_i = number_of(f, below(draw, 2), 0, x);
     q->src1_i = number_of(f, below(draw, 2), 0, y);
@@ -819,16 +798,9 @@ static int make_exponent(struct draw *draw, const struct ieee_format *f) {
 }
 
 /* Returns the exponent of an addend: half a step of x and near to it, or any distance from the exponent of x. */
-static int make_addend_exponent(struct draw *draw, const struct ieee_format *f, int exponent, bool second) {
+static int make_addend_exponent(struct draw *draw, const struct ieee_format *f, int exponent) {
     const int precision = (int)f->fraction_bits + 1, least = 1 - f->bias;
     const int half = (exponent > least ? exponent : least) - precision;
-    unsigned value;
-    if (wants(draw, OF_DISTANCE, &value))
-        return second ? exponent - (int)value + FAR : exponent + (int)value - FAR;
-    if (wants(draw, OF_STICKY, &value))
-        return half - 1 - (int)value;
-    if (wants(draw, OF_PLACE, &value))
-        return half + (value == P_OVER);
     return below(draw, 2)
                ? half + 1 - (int)below(draw, 3) - (below(draw, 4) ? 0 : (int)below(draw, (unsigned)precision))
                : exponent + 2 * precision + 4 - (int)below(draw, 3u * (unsigned)precision + 8);
@@ -836,21 +808,22 @@ static int make_addend_exponent(struct draw *draw, const struct ieee_format *f, 
 
 static void make_sum(struct draw *draw, struct req *q) {
     const struct ieee_format *f = format_of(q);
-    const uint64_t a = q->src0_i, result = make_number(draw, f);
+    q->src0_i = make_operand(draw, f);
     switch (below(draw, 4)) {
     case 0:
-        q->src1_i = number_at(draw, f, make_addend_exponent(draw, f, exponent_of(f, a), true));
+        q->src1_i = number_at(draw, f, make_addend_exponent(draw, f, exponent_of(f, q->src0_i)));
         break;
     case 1:
-        q->src1_i = make_near(draw, f, a);
+        q->src1_i = make_near(draw, f, q->src0_i);
         break;
     case 2: /* a result, which is a subnormal number of normal ones where operands are flushed */
         if (DENORM & IEEE_FLUSH_IN && below(draw, 2))
             q->src0_i = number_at(draw, f, 1 - f->bias + (int)below(draw, 2));
-        q->src1_i = ieee_add(f, &keep, below(draw, 4), true, result, q->src0_i).bits;
+        q->src1_i = ieee_add(f, &keep, below(draw, 4), true, make_number(draw, f), q->src0_i).bits;
         q->src1_i ^= q->op_i == FLOAT_ALU_OP_SUB ? ieee_sign_bit(f) : 0;
         break;
     default:
+        q->src1_i = make_operand(draw, f);
         break;
     }
     if (below(draw, 2)) {
@@ -877,15 +850,6 @@ static void move_product(struct draw *draw, struct req *q) {
 
 /* Returns a result, scaled to exponent 0, and its exponent. */
 static uint64_t make_result(struct draw *draw, const struct ieee_format *f, int *exponent) {
-    unsigned place;
-    if (wants(draw, OF_PLACE, &place) && place <= P_ABOVE_HALF) {
-        *exponent = -f->bias - (int)f->fraction_bits;
-        return number_of(f, below(draw, 2), 0, 1);
-    }
-    if (wants(draw, OF_PLACE, &place) && place >= P_TINY_HALF && place <= P_TINY_ABOVE_3_4) {
-        *exponent = -f->bias;
-        return number_of(f, below(draw, 2), 0, UINT64_MAX);
-    }
     const struct ieee_number n = ieee_unpack(f, make_number(draw, f));
     *exponent = n.significand ? n.exponent : 0;
     return number_of(f, n.sign, 0, (uint64_t)(n.significand >> 64));
@@ -896,6 +860,7 @@ static void make_product(struct draw *draw, struct req *q) {
     int exponent;
     switch (below(draw, 4)) {
     case 0:
+        make_two(draw, q);
         break;
     case 1:
         make_factors(draw, q);
@@ -921,12 +886,14 @@ static void make_quotient(struct draw *draw, struct req *q) {
     int exponent;
     switch (below(draw, 4)) {
     case 0:
+        make_two(draw, q);
         break;
     case 1: /* a power of two cuts a where the result is subnormal */
-        q->src0_i = below(draw, 2) ? of_class(draw, f, 2 * C_GREATEST + below(draw, 2)) : q->src0_i;
+        q->src0_i = below(draw, 2) ? of_class(draw, f, 2 * C_GREATEST + below(draw, 2)) : make_operand(draw, f);
         q->src1_i = number_of(f, below(draw, 2), (int)below(draw, 9) - 4, 1);
         break;
     case 2:
+        q->src1_i = make_operand(draw, f);
         q->src0_i = make_near(draw, f, q->src1_i);
         break;
     default: {
@@ -944,28 +911,29 @@ static void make_quotient(struct draw *draw, struct req *q) {
 
 static void make_fused(struct draw *draw, struct req *q) {
     const struct ieee_format *f = format_of(q);
-    const int exponent = exponent_of(f, q->src2_i);
-    const uint64_t result = make_number(draw, f);
     const bool halves = below(draw, 2);
     int of_product;
     switch (below(draw, 8)) {
     case 0:
+        make_two(draw, q);
+        q->src2_i = make_operand(draw, f);
         break;
     case 1: /* a small product next to c */
     case 2:
-        of_product = make_addend_exponent(draw, f, exponent, false);
+        q->src2_i = make_operand(draw, f);
+        of_product = make_addend_exponent(draw, f, exponent_of(f, q->src2_i));
         q->src0_i = number_at(draw, f, of_product - (halves ? of_product / 2 : 0));
         of_product = halves ? of_product / 2 : 0;
         q->src1_i = below(draw, 2) ? number_at(draw, f, of_product) : number_of(f, below(draw, 2), of_product, 1);
         break;
     case 3: /* c next to a product */
     case 4:
-        q->src0_i = number_at(draw, f, exponent);
+        q->src0_i = number_at(draw, f, exponent_of(f, make_operand(draw, f)));
         q->src1_i = number_at(draw, f, 0);
         if (below(draw, 2))
             move_product(draw, q);
         of_product = exponent_of(f, q->src0_i) + exponent_of(f, q->src1_i) + (int)below(draw, 2);
-        q->src2_i = number_at(draw, f, make_addend_exponent(draw, f, of_product, true));
+        q->src2_i = number_at(draw, f, make_addend_exponent(draw, f, of_product));
         break;
     case 5: /* cancellation */
         if (below(draw, 4))
@@ -977,7 +945,9 @@ static void make_fused(struct draw *draw, struct req *q) {
         break;
     case 6: /* a result */
         q->src0_i = number_at(draw, f, 0);
-        q->src2_i = ieee_fma(f, &keep, below(draw, 4), true, q->op_i & 1, q->src0_i, q->src1_i, result).bits;
+        q->src1_i = make_operand(draw, f);
+        q->src2_i =
+            ieee_fma(f, &keep, below(draw, 4), true, q->op_i & 1, q->src0_i, q->src1_i, make_number(draw, f)).bits;
         break;
     default: /* a product alone */
         make_product(draw, q);
@@ -998,18 +968,11 @@ static void make_integral(struct draw *draw, struct req *q) {
     const unsigned most = of.bits < 64 ? of.bits : 61;
     const uint64_t end = below(draw, 4) ? 1ull << (most - of.is_signed) : 0;
     const uint64_t sign = next(draw) & ieee_sign_bit(f);
-    unsigned ones;
-    const bool counts = wants(draw, OF_ONES, &ones);
-    const unsigned more = counts && f->fraction_bits > ones ? f->fraction_bits - ones : 1;
     const uint64_t quarters = 4 * end + below(draw, 16) - (end ? 8 : 0);
-    const uint64_t halves = (next(draw) & ((1ull << (more - 1)) - 1)) << (ones % 61 + 2) | ((2ull << ones % 61) - 1);
-    unsigned sticky;
     if (of.bits == 64 && below(draw, 4) == 0)
         q->src0_i = make_near(draw, f, number_of(f, false, 64 - of.is_signed, 1));
-    else if (wants(draw, OF_STICKY, &sticky))
-        q->src0_i = number_of(f, sign, -(int)sticky - 2, 1);
-    else if (counts || below(draw, 2))
-        q->src0_i = of_quarters(f, sign != 0, counts ? 2 * halves : quarters);
+    else if (below(draw, 2))
+        q->src0_i = of_quarters(f, sign != 0, quarters);
     else
         q->src0_i = number_at(draw, f, (int)below(draw, f->fraction_bits + 6) - 4);
 }
@@ -1018,10 +981,7 @@ static void make_integral(struct draw *draw, struct req *q) {
 static uint64_t make_integer(struct draw *draw, const struct ieee_format *f, unsigned bits) {
     const unsigned length = f->fraction_bits + 2, at = length < bits ? below(draw, bits - length + 1) : 0;
     const uint64_t number = (1ull << (length - 1) | make_bits(draw, length - 2) << 1 | 1) << at;
-    unsigned place;
-    const uint64_t integer = wants(draw, OF_PLACE, &place) && f->bias < 16 ? (2ull << f->bias) - below(draw, 40)
-                             : below(draw, 2)                              ? number
-                                                                           : make_bits(draw, bits);
+    const uint64_t integer = below(draw, 2) ? number : make_bits(draw, bits);
     return below(draw, 2) ? integer : -integer;
 }
 
@@ -1029,7 +989,6 @@ static uint64_t make_integer(struct draw *draw, const struct ieee_format *f, uns
 static void make_convertible(struct draw *draw, struct req *q) {
     const struct ieee_format *f = format_of(q), *to = &ieee_formats[q->type_i & 3];
     const int exponent = make_exponent(draw, to);
-    unsigned value;
     if (below(draw, 2)) {
         q->src0_i = number_at(draw, f, exponent);
         return;
@@ -1040,20 +999,14 @@ static void make_convertible(struct draw *draw, struct req *q) {
     const int more = (int)f->fraction_bits - (int)to->fraction_bits + (lost > 0 ? lost : 0);
     if (more < 2 || more > (int)f->fraction_bits)
         return;
-    if (wants(draw, OF_PLACE, &value) && value == P_TINY_3_4)
-        q->src0_i ^= 3ull << (more - 2);
-    else
-        q->src0_i ^= below(draw, 2) ? make_bits(draw, (unsigned)more) : 1ull << (more - 1);
+    q->src0_i ^= below(draw, 2) ? make_bits(draw, (unsigned)more) : 1ull << (more - 1);
 }
 
+/* Makes the operands of the operation. Others have any bits. */
 static void make_operands(struct draw *draw, struct req *q) {
     const struct ieee_format *f = format_of(q);
-    const uint64_t mask = ieee_mask(f);
-    const unsigned above = below(draw, 4);
-    uint64_t of = mask;
-    q->src0_i = make_operand(draw, f);
-    q->src1_i = make_operand(draw, f);
-    q->src2_i = make_operand(draw, f);
+    q->src1_i = next(draw);
+    q->src2_i = next(draw);
     switch (q->op_i) {
     case FLOAT_ALU_OP_MUL:
         make_product(draw, q);
@@ -1062,33 +1015,45 @@ static void make_operands(struct draw *draw, struct req *q) {
         make_quotient(draw, q);
         break;
     case FLOAT_ALU_OP_SQRT:
+        q->src0_i = make_operand(draw, f);
         if (below(draw, 2))
             q->src0_i = ieee_mul(f, &keep, below(draw, 4), q->src0_i, q->src0_i).bits + below(draw, 2);
         break;
     case FLOAT_ALU_OP_F2F:
         if (below(draw, 8))
             make_convertible(draw, q);
+        else
+            q->src0_i = make_operand(draw, f);
         break;
     case FLOAT_ALU_OP_RINT:
     case FLOAT_ALU_OP_RINTX:
     case FLOAT_ALU_OP_F2I:
         if (below(draw, 8))
             make_integral(draw, q);
+        else
+            q->src0_i = make_operand(draw, f);
         break;
     case FLOAT_ALU_OP_I2F:
-        of = ieee_integer_mask(float_alu_integer(q->type_i));
         q->src0_i = make_integer(draw, f, float_alu_integer(q->type_i).bits);
         break;
     default:
-        if (is_fused(q->op_i))
+        if (is_fused(q->op_i)) {
             make_fused(draw, q);
-        else if (is_sum(q->op_i))
+        } else if (is_sum(q->op_i)) {
             make_sum(draw, q);
-        else if (below(draw, 2))
-            q->src1_i = make_near(draw, f, q->src0_i);
+        } else {
+            q->src0_i = make_operand(draw, f);
+            q->src1_i = below(draw, 2) ? make_near(draw, f, q->src0_i) : make_operand(draw, f);
+        }
     }
-    /* Bits above the format do not matter: they are 0, copies of the top bit, or random. */
+}
+
+/* Bits above the format do not matter: they are 0, copies of the top bit, or random. */
+static void make_above(struct draw *draw, struct req *q) {
     uint64_t *src[] = {&q->src0_i, &q->src1_i, &q->src2_i};
+    const uint64_t mask = ieee_mask(format_of(q));
+    const unsigned above = below(draw, 4);
+    uint64_t of = q->op_i == FLOAT_ALU_OP_I2F ? ieee_integer_mask(float_alu_integer(q->type_i)) : mask;
     for (unsigned i = 0; i < 3; i++, of = mask) {
         const uint64_t top = *src[i] & (of ^ of >> 1), random = next(draw);
         *src[i] = (*src[i] & of) | (above == 0 || (above == 1 && !top) ? 0 : (above == 1 ? UINT64_MAX : random) & ~of);
@@ -1109,10 +1074,11 @@ static void make_request(struct draw *draw, struct req *q, unsigned op, unsigned
 /* One request in 32 has a field that may refuse it. */
 static void randomize(void *requests, const unsigned (*chosen)[LL_TILE], uint64_t random, size_t n) {
     struct req *q = requests;
-    struct draw draw = begin_draw(random);
+    struct draw draw = {random};
     for (size_t i = 0; i < n; i++) {
         make_request(&draw, &q[i], chosen[0][i], chosen[1][i], chosen[2][i], chosen[3][i]);
         make_operands(&draw, &q[i]);
+        make_above(&draw, &q[i]);
         if (below(&draw, 32))
             continue;
         switch (below(&draw, 4)) {
@@ -1132,7 +1098,7 @@ static void randomize(void *requests, const unsigned (*chosen)[LL_TILE], uint64_
 }
 
 /*
- * Directed requests: fields that a bin has are set, and operands are drawn until all values are those of the bin.
+ * Directed requests: fields that a bin has are set, and operands are made until all values are those of the bin.
  */
 static bool steer_operation(struct ll_recipe *recipe, unsigned value) {
     ((struct req *)recipe->req)->op_i = ops[value].code;
@@ -1157,17 +1123,9 @@ static unsigned whole_value(unsigned feature, unsigned value) {
 }
 
 static void set_field(struct req *q, unsigned feature, unsigned value) {
-    const unsigned whole = whole_value(feature, value);
     switch (feature) {
     case OF_OPERATION:
-    case OF_FUSED:
-    case OF_ARITHMETIC:
-    case OF_COMPARISON:
-    case OF_DIVISION:
-    case OF_F2F:
-    case OF_F2I:
-    case OF_I2F:
-        q->op_i = ops[whole].code;
+        q->op_i = ops[value].code;
         break;
     case OF_REFUSED_CODE:
         q->op_i = value;
@@ -1250,32 +1208,405 @@ static void set_operand(struct draw *draw, struct req *q, unsigned feature, unsi
     }
 }
 
+/*
+ * Operands for features of the exact result: its magnitude is from `low` to `high`, in units of 2^unit. Each put_...()
+ * returns false if it does not find any. The next attempt may.
+ */
+struct aim {
+    bool sign;
+    ieee_wide low, high;
+    int unit;
+};
+
+static unsigned length_of(ieee_wide x) {
+    return x ? 128 - ieee_leading_zeros(x) : 0;
+}
+
+/* Returns the number of zeros below the lowest 1 of x, or 0. */
+static unsigned trailing_zeros(ieee_wide x) {
+    return length_of(x & -x) - (x != 0);
+}
+
+/* Returns a number of a length of 1 to 64 bits. */
+static uint64_t of_length(struct draw *draw, unsigned length) {
+    return 1ull << (length - 1) | (next(draw) & (edge_ones(length) >> 1));
+}
+
+/* Sets an operand to n * 2^unit. Returns false if the format does not have it, or operands are flushed. */
+static bool put_number(struct req *q, unsigned operand, bool sign, ieee_wide n, int unit) {
+    const struct ieee_format *f = format_of(q);
+    const struct ieee_number number = {.sign = sign, .exponent = 127 + unit, .significand = n};
+    const struct ieee_result r = ieee_round(f, &keep, IEEE_RTZ, ieee_normalize(number));
+    uint64_t *src[] = {&q->src0_i, &q->src1_i, &q->src2_i};
+    *src[operand] = r.bits;
+    return !r.flags && ieee_flush_in(f, dialect, r.bits) == r.bits;
+}
+
+/* Sets x * y * 2^unit, or x / y * 2^unit, with exponents that are nearly equal, or opposite. */
+static bool put_factors(struct draw *draw, struct req *q, bool sign, uint64_t x, uint64_t y, int unit) {
+    const int of_x = (int)length_of(x) - 1, of_y = (int)length_of(y) - 1, divides = q->op_i == FLOAT_ALU_OP_DIV;
+    const bool other = below(draw, 2), swaps = !divides && below(draw, 2);
+    const int exponent = unit + of_x + (divides ? -of_y : of_y), half = (exponent + (int)below(draw, 3) - 1) / 2;
+    return put_number(q, swaps, sign ^ other, x, half - of_x) &&
+           put_number(q, !swaps, other, y, (divides ? half - exponent : exponent - half) - of_y);
+}
+
+/* Sets one of two summands. The first one of a fused operation is a product. */
+static bool put_summand(struct draw *draw, struct req *q, unsigned n, bool sign, uint64_t x, int unit) {
+    if (is_fused(q->op_i) && n == 0)
+        return put_factors(draw, q, sign ^ (q->op_i >> 1 & 1), x, 1, unit);
+    return put_number(q, is_fused(q->op_i) ? 2 : n, sign ^ (n & q->op_i & 1), x, unit);
+}
+
+static bool put_summands(struct draw *draw, struct req *q, bool sign, uint64_t x, bool opposite, uint64_t y, int unit) {
+    const unsigned first = below(draw, 2);
+    return put_summand(draw, q, first, sign, x, unit) && put_summand(draw, q, !first, sign ^ opposite, y, unit);
+}
+
+/* Makes summands of a sum: a number and the rest, a product alone, two halves, or a difference. */
+static bool put_sum(struct draw *draw, struct req *q, bool sign, ieee_wide n, int unit) {
+    const unsigned precision = format_of(q)->fraction_bits + 1, length = length_of(n);
+    const ieee_wide top = (ieee_wide)1 << (precision - 1);
+    const unsigned more = length > precision ? length - precision : 0;
+    const bool other = below(draw, 2);
+    unsigned large_at = below(draw, 2);
+    ieee_wide large = n;
+    if (more > 1 || (more && other)) {
+        const unsigned cut = more + below(draw, 2);
+        large = ((n >> cut) + below(draw, 2)) << cut;
+        large_at |= below(draw, 2);
+    } else if (other && is_fused(q->op_i)) {
+        large_at = 0;
+    } else if (more || below(draw, 2)) {
+        unit -= n == 1;
+        n <<= n == 1;
+        large = n - (n >> 1);
+    } else {
+        large = n <= top ? n + top : top;
+    }
+    const bool less = large > n;
+    const ieee_wide small = less ? large - n : n - large;
+    const unsigned zeros = trailing_zeros(large);
+    return small >> precision == 0 &&
+           put_summand(draw, q, large_at, sign, (uint64_t)(large >> zeros), unit + (int)zeros) &&
+           put_summand(draw, q, !large_at, sign ^ less, (uint64_t)small, unit);
+}
+
+/* Makes factors: of a short product, the other one is a power of two. A long one has a small factor, or is searched. */
+static bool put_product(struct draw *draw, struct req *q, const struct aim *aim, ieee_wide n, int unit) {
+    enum { FACTORS = 32, TRIES = 16 };
+    const unsigned precision = format_of(q)->fraction_bits + 1, gain = 2 * precision - 1 - length_of(aim->high);
+    if (length_of(n) <= precision)
+        return put_factors(draw, q, aim->sign, (uint64_t)n, 1, unit);
+    for (unsigned x = 3; aim->low == aim->high && x < FACTORS; x += 2)
+        if (n % x == 0 && length_of(n / x) <= precision)
+            return put_factors(draw, q, aim->sign, (uint64_t)(n / x), x, unit);
+    for (unsigned tries = 0; aim->low != aim->high && tries < TRIES; tries++) {
+        const uint64_t x = of_length(draw, precision);
+        const ieee_wide y = ((aim->low << gain) + x - 1) / x;
+        if (y * x <= aim->high << gain && length_of(y) <= precision)
+            return put_factors(draw, q, aim->sign, x, (uint64_t)y, aim->unit - (int)gain);
+    }
+    return false;
+}
+
+/* Returns n / 2^*cut, rounded up. The result has `precision` bits, or is the next power of two. */
+static uint64_t ceiling(ieee_wide n, unsigned precision, unsigned *cut) {
+    *cut = length_of(n) > precision ? length_of(n) - precision : 0;
+    return (uint64_t)((n + ((ieee_wide)1 << *cut) - 1) >> *cut);
+}
+
+static bool put_quotient(struct draw *draw, struct req *q, const struct aim *aim, ieee_wide n, int unit) {
+    const unsigned precision = format_of(q)->fraction_bits + 1;
+    if (length_of(n) <= precision)
+        return put_factors(draw, q, aim->sign, (uint64_t)n, 1, unit);
+    const uint64_t y = of_length(draw, precision);
+    unsigned cut;
+    const uint64_t x = ceiling(aim->low * y, precision, &cut);
+    return (ieee_wide)x << cut <= aim->high * y && put_factors(draw, q, aim->sign, x, y, aim->unit + (int)cut);
+}
+
+static bool put_square(struct req *q, const struct aim *aim) {
+    const struct ieee_format *f = format_of(q);
+    unsigned cut;
+    const uint64_t x = ceiling(aim->low * aim->low, f->fraction_bits + 1, &cut);
+    return !aim->sign && (ieee_wide)x << cut <= aim->high * aim->high &&
+           put_number(q, 0, false, x, 2 * aim->unit + (int)cut);
+}
+
+static bool put_integer(struct req *q, bool sign, ieee_wide n, int unit) {
+    const struct ieee_integer t = float_alu_integer(q->type_i);
+    const uint64_t most = ieee_integer_greatest(t) + (sign && t.is_signed), x = (uint64_t)n << (unit & 63);
+    q->src0_i = sign ? -x : x;
+    return unit >= 0 && length_of(n) + (unsigned)unit <= t.bits && x <= most && (t.is_signed || !sign);
+}
+
+/* Makes operands of any operation that rounds. */
+static bool put_result(struct draw *draw, struct req *q, const struct aim *aim) {
+    const ieee_wide any = aim->low + below(draw, (unsigned)(aim->high - aim->low) + 1);
+    const unsigned zeros = trailing_zeros(any);
+    const ieee_wide n = any >> zeros;
+    const int unit = aim->unit + (int)zeros;
+    switch (q->op_i) {
+    case FLOAT_ALU_OP_MUL:
+        return put_product(draw, q, aim, n, unit);
+    case FLOAT_ALU_OP_DIV:
+        return put_quotient(draw, q, aim, n, unit);
+    case FLOAT_ALU_OP_SQRT:
+        return put_square(q, aim);
+    case FLOAT_ALU_OP_I2F:
+        return put_integer(q, aim->sign, n, unit);
+    default:
+        return is_sum(q->op_i) ? put_sum(draw, q, aim->sign, n, unit) : put_number(q, 0, aim->sign, n, unit);
+    }
+}
+
+/* What is cut off: nothing, less than half, half, and more than half of the step, in units of 2^-PARTS of it. */
+enum { PARTS = 4, SOME = (1 << PARTS) - 1 };
+static const uint8_t rests[][2] = {{0, 0}, {1, 7}, {8, 8}, {9, SOME}};
+
+static struct aim aim_at(bool sign, ieee_wide kept, const uint8_t rest[2], int step) {
+    return (struct aim){sign, (kept << PARTS) + rest[0], (kept << PARTS) + rest[1], step - PARTS};
+}
+
+static struct aim aim_at_place(struct draw *draw, const struct ieee_format *f, bool sign, unsigned place) {
+    static const uint8_t quarters[][2] = {{9, 11}, {12, 12}, {13, SOME}};
+    const uint64_t first = 1ull << f->fraction_bits;
+    const int least = 1 - f->bias - (int)f->fraction_bits, greatest = f->bias - (int)f->fraction_bits;
+    if (place < P_LEAST)
+        return aim_at(sign, 0, rests[1 + place - P_BELOW_HALF], least);
+    if (place < P_TINY_BELOW_HALF)
+        return aim_at(sign,
+                      place == P_LEAST       ? 1
+                      : place == P_SUBNORMAL ? 2 + next(draw) % (first - 3)
+                                             : first - 1,
+                      rests[0], least);
+    if (place < P_LEAST_NORMAL)
+        return aim_at(sign, first - 1,
+                      place <= P_TINY_HALF ? rests[1 + place - P_TINY_BELOW_HALF] : quarters[place - P_TINY_BELOW_3_4],
+                      least);
+    if (place == P_LEAST_NORMAL)
+        return aim_at(sign, first, rests[0], least);
+    if (place < P_OVER)
+        return aim_at(sign, 2 * first - 1, rests[place - P_GREATEST], greatest);
+    return aim_at(sign, 2 * (first + (place == P_OVER ? 0 : 1 + next(draw) % (first - 1))), rests[0], greatest);
+}
+
+static struct aim aim_at_end(struct draw *draw, const struct req *q, unsigned end) {
+    static const uint8_t quarters[][2] = {{0, 0}, {4, 4}, {8, 8}, {12, 12}, {0, 0}, {0, 0}};
+    const struct ieee_integer t = float_alu_integer(q->type_i);
+    const bool sign = end >= 6;
+    const ieee_wide last = !sign ? ieee_integer_greatest(t) : t.is_signed ? ieee_integer_top(t) : 0;
+    const ieee_wide beyond = end % 6 == E_BEYOND ? (last + 1) << (1 + below(draw, 3)) : last + (end % 6 == E_NEXT);
+    return aim_at(sign, beyond, quarters[end % 6], 0);
+}
+
+/* Returns the exponent of a usual step, and the length of what is kept. `parts` are bits below the step. */
+static int usual_step(struct draw *draw, const struct req *q, int parts, unsigned *length) {
+    const struct ieee_format *f = rounded_format(q);
+    const struct ieee_integer t = float_alu_integer(q->type_i);
+    const int of_integer = (int)(t.bits - t.is_signed), precision = (int)(f ? f : format_of(q))->fraction_bits + 1;
+    if (!f) {
+        const int room = precision - parts, most = q->op_i == FLOAT_ALU_OP_F2I && of_integer < room ? of_integer : room;
+        *length = most > 0 ? 1 + below(draw, (unsigned)most) : 0;
+        return 0;
+    }
+    *length = (unsigned)precision;
+    if (q->op_i == FLOAT_ALU_OP_I2F)
+        return parts +
+               (int)below(draw, (unsigned)(of_integer > precision + parts ? of_integer - precision - parts : 0) + 1);
+    if (below(draw, 4))
+        return (int)below(draw, (unsigned)f->bias) - 1 - precision;
+    *length = 1 + below(draw, f->fraction_bits);
+    return 2 - f->bias - precision;
+}
+
+/* Returns what is kept of an even or odd result. An exact root has half of the bits, a widened number has zeros. */
+static uint64_t make_kept(struct draw *draw, const struct req *q, unsigned length, bool odd, bool exact) {
+    const struct ieee_format *f = rounded_format(q);
+    const unsigned precision = format_of(q)->fraction_bits + 1;
+    const uint64_t any = length ? of_length(draw, length) : 0;
+    const unsigned zeros = q->op_i == FLOAT_ALU_OP_SQRT && exact ? (length + 1) / 2
+                           : q->op_i == FLOAT_ALU_OP_F2F && f->fraction_bits + 1 > precision
+                               ? f->fraction_bits + 1 - precision
+                               : 0;
+    return (any >> zeros << zeros & ~1ull) | odd;
+}
+
+static bool aim_at_ones(struct draw *draw, const struct req *q, unsigned ones, struct aim *aim) {
+    static const uint8_t inexact[] = {1, SOME};
+    const bool directed = q->rm_i == IEEE_RDN || q->rm_i == IEEE_RUP;
+    unsigned length;
+    const int step = usual_step(draw, q, PARTS, &length);
+    const uint64_t any = length > ones + 1 ? of_length(draw, length) >> (ones + 1) << (ones + 1) : 0;
+    const bool is_long = !rounded_format(q) && ones + PARTS > format_of(q)->fraction_bits;
+    *aim = aim_at(directed ? q->rm_i == IEEE_RDN : below(draw, 2), any | ((1ull << ones) - 1),
+                  is_long    ? rests[2]
+                  : directed ? inexact
+                             : rests[3],
+                  step);
+    return q->rm_i != IEEE_RTZ;
+}
+
+/* Makes a result with this single bit below the half. The half is 0 or 1 if operands can have both bits. */
+static bool put_sticky(struct draw *draw, struct req *q, unsigned bit) {
+    const unsigned precision = format_of(q)->fraction_bits + 1, parts = bit + 2;
+    const bool sign = below(draw, 2), half = below(draw, 2) && parts <= precision;
+    const uint64_t rest = (uint64_t)half << (bit + 1) | 1;
+    unsigned length;
+    const int step = usual_step(draw, q, (int)parts, &length);
+    if (q->op_i == FLOAT_ALU_OP_MUL && parts <= precision) {
+        const uint64_t x = of_length(draw, parts) | 1, y = of_length(draw, precision);
+        return put_factors(draw, q, sign, x, (y & ~edge_ones(parts)) | (rest * inverse_of(x) & edge_ones(parts)),
+                           step - (int)parts);
+    }
+    const ieee_wide n = (ieee_wide)make_kept(draw, q, length, below(draw, 2) && length, false) << parts | rest;
+    return put_result(draw, q, &(struct aim){sign, n, n, step - (int)parts});
+}
+
+/* Makes a result that is rounded to the leading bit and this one, or an integer that has these two. */
+static bool put_bit(struct draw *draw, struct req *q, unsigned bit) {
+    const struct ieee_format *f = format_of(q);
+    const bool sign = q->op_i != FLOAT_ALU_OP_SQRT && below(draw, 2);
+    const bool is_integer = q->op_i == FLOAT_ALU_OP_I2F || to_integer(q->op_i);
+    const bool near = q->rm_i == IEEE_RNE || q->rm_i == IEEE_RMM, up = q->rm_i == (sign ? IEEE_RDN : IEEE_RUP);
+    const int usual = (int)below(draw, (unsigned)f->bias) - 2 - (int)f->fraction_bits;
+    struct aim aim = aim_at(sign, 1ull << f->fraction_bits | 1ull << bit, rests[0],
+                            is_integer ? (int)below(draw, 4) - (int)bit : usual);
+    if (!is_integer) {
+        aim.low -= near ? SOME / 2 : up ? SOME : 0;
+        aim.high += near ? SOME / 2 : up ? 0 : SOME;
+    }
+    return put_result(draw, q, &aim);
+}
+
+/* Makes an exact quotient. */
+static bool put_digits(struct draw *draw, struct req *q, unsigned digits) {
+    const unsigned precision = format_of(q)->fraction_bits + 1, length = 1 + below(draw, precision - 1);
+    const uint64_t y = of_length(draw, length), x = y * of_length(draw, precision - length);
+    const int unit = (int)below(draw, 8) - 4;
+    return q->op_i == FLOAT_ALU_OP_DIV && (digits == 0 || digits == 3) &&
+           put_factors(draw, q, below(draw, 2), x, y, unit);
+}
+
+/* Makes summands whose difference is shorter by some bits, or that carry. A product has up to twice the bits. */
+static bool put_lost(struct draw *draw, struct req *q, unsigned lost) {
+    enum { TRIES = 8 };
+    const struct ieee_format *f = format_of(q);
+    const unsigned precision = f->fraction_bits + 1;
+    const int unit = (int)below(draw, (unsigned)f->bias) - 2 - (int)precision;
+    const bool sign = below(draw, 2);
+    uint64_t x = of_length(draw, precision), y = of_length(draw, precision);
+    if (lost > (is_fused(q->op_i) ? 2 * precision : precision + 1))
+        return false;
+    if (lost-- == 0)
+        return put_summands(draw, q, sign, x, false, y, unit);
+    if (lost == precision)
+        return put_summands(draw, q, sign, 1ull << precision, true, edge_ones(precision), unit);
+    if (lost < precision) {
+        y = of_length(draw, precision - lost);
+        x = x > y ? x : edge_ones(precision);
+        y = x > y ? y : 1ull << (precision - 1 - lost);
+        return put_summands(draw, q, sign, x, true, x - y, unit);
+    }
+    for (unsigned tries = 0; tries < TRIES; tries++) {
+        const unsigned length = 2 * precision - (lost + 1 < 2 * precision && below(draw, 2));
+        const uint64_t left = of_length(draw, length - lost);
+        x = of_length(draw, precision) | 1;
+        y = left * inverse_of(x) & edge_ones(precision);
+        const ieee_wide product = (ieee_wide)x * y;
+        if (length_of(product) == length)
+            return put_factors(draw, q, sign ^ (q->op_i >> 1 & 1), x, y, unit - (int)precision) &&
+                   put_summand(draw, q, 1, !sign, (uint64_t)(product >> precision), unit);
+    }
+    return false;
+}
+
+static bool put_distance(struct draw *draw, struct req *q, int distance, bool opposite) {
+    const struct ieee_format *f = format_of(q);
+    const uint64_t least = 1ull << f->fraction_bits;
+    const int first = distance / 2 + (int)below(draw, 3) - 1 - (int)f->fraction_bits;
+    const bool sign = below(draw, 2);
+    return put_summand(draw, q, 0, sign, least | make_bits(draw, f->fraction_bits), first) &&
+           put_summand(draw, q, 1, sign ^ opposite, least | make_bits(draw, f->fraction_bits), first - distance);
+}
+
+static bool put_zeros(struct draw *draw, struct req *q, unsigned zeros) {
+    const struct ieee_format *f = format_of(q);
+    const uint64_t x = zeros < 4 ? 0 : of_length(draw, f->fraction_bits + 1);
+    const int unit = (int)below(draw, (unsigned)f->bias) - 2 - (int)f->fraction_bits;
+    return put_summand(draw, q, 0, zeros < 4 ? zeros >> 1 : zeros & 1, x, unit) &&
+           put_summand(draw, q, 1, zeros < 4 ? zeros & 1 : !(zeros & 1), x, unit);
+}
+
+/* Makes operands for the wanted values; others are LL_NO_CLASS. Otherwise, random operands remain. */
+static bool put_wanted(struct draw *draw, struct req *q, const unsigned *want) {
+    const struct op *op = &ops[indices[q->op_i] - 1];
+    const unsigned cut = want[OF_CUT];
+    unsigned length;
+    struct aim aim;
+    if (!op->rounds)
+        return false;
+    if (is_sum(q->op_i) && want[OF_DISTANCE] != LL_NO_CLASS)
+        return put_distance(draw, q, (int)want[OF_DISTANCE] - FAR, want[OF_EFFECT]);
+    if (is_sum(q->op_i) && want[OF_LOST] != LL_NO_CLASS)
+        return put_lost(draw, q, want[OF_LOST]);
+    if (is_sum(q->op_i) && want[OF_ZEROS] != LL_NO_CLASS)
+        return put_zeros(draw, q, want[OF_ZEROS]);
+    if (want[OF_STICKY] != LL_NO_CLASS)
+        return put_sticky(draw, q, want[OF_STICKY]);
+    if (want[OF_RESULT_BIT] != LL_NO_CLASS)
+        return put_bit(draw, q, want[OF_RESULT_BIT]);
+    if (want[OF_DIGITS] != LL_NO_CLASS)
+        return put_digits(draw, q, want[OF_DIGITS]);
+    if (cut != LL_NO_CLASS) {
+        const int step = usual_step(draw, q, PARTS, &length);
+        aim = aim_at(cut >> 3, make_kept(draw, q, length, cut >> 2 & 1, !(cut & 3)), rests[cut & 3], step);
+    } else if (want[OF_PLACE] != LL_NO_CLASS && rounded_format(q)) {
+        aim = aim_at_place(draw, rounded_format(q), want[OF_SIGN], want[OF_PLACE]);
+    } else if (want[OF_END] != LL_NO_CLASS) {
+        aim = aim_at_end(draw, q, want[OF_END]);
+    } else if (want[OF_ONES] == LL_NO_CLASS || !aim_at_ones(draw, q, want[OF_ONES], &aim)) {
+        return false;
+    }
+    return put_result(draw, q, &aim);
+}
+
 static bool steer(struct ll_recipe *recipe, const unsigned *value) {
     enum { TRIES = 256 };
     struct req *q = recipe->req;
-    struct draw draw = begin_draw(recipe->random(recipe));
-    for (unsigned i = 0; i < recipe->n; i++)
-        draw.want[recipe->feature[i]] = value[i];
+    struct draw draw = {recipe->random(recipe)};
+    unsigned want[FEATURES], feature[LL_CROSS_FEATURES], whole[LL_CROSS_FEATURES];
+    memset(want, 0xff, sizeof want);
+    for (unsigned i = 0; i < recipe->n; i++) {
+        const unsigned of = recipe->feature[i];
+        want[of] = value[i];
+        feature[i] = features[of].part_of && !features[of].owner ? OF_OPERATION : of;
+        whole[i] = whole_value(of, value[i]);
+    }
     for (unsigned tries = 0; tries < TRIES; tries++) {
         unsigned of[FEATURES];
         bool hit = true;
         memset(of, 0xff, sizeof of);
+        if (!(FORMATS >> q->format_i & 1)) /* the random request is refused */
+            q->format_i = format_code(below(&draw, FORMAT_COUNT));
         for (unsigned i = 0; i < recipe->n; i++)
-            set_field(q, recipe->feature[i], value[i]);
-        if (indices[q->op_i] && FORMATS >> q->format_i & 1)
+            set_field(q, feature[i], whole[i]);
+        const bool known = indices[q->op_i] && FORMATS >> q->format_i & 1;
+        if (known)
             make_request(&draw, q, indices[q->op_i] - 1, format_index(q->format_i), below(&draw, IEEE_ROUNDINGS),
                          below(&draw, TYPE_COUNT));
         for (unsigned i = 0; i < recipe->n; i++)
-            set_field(q, recipe->feature[i], value[i]);
-        make_operands(&draw, q);
+            set_field(q, feature[i], whole[i]);
+        make_operands(&draw, q); /* remain where put_wanted() fails */
+        if (known)
+            put_wanted(&draw, q, want);
+        make_above(&draw, q);
         for (unsigned i = 0; i < recipe->n; i++)
             set_operand(&draw, q, recipe->feature[i], value[i]);
         values(q, of);
-        for (unsigned i = 0; i < recipe->n; i++) {
-            const unsigned feature = recipe->feature[i];
-            const bool part = features[feature].part_of && !features[feature].owner;
-            hit &= of[part ? OF_OPERATION : feature] == whole_value(feature, value[i]);
-        }
+        for (unsigned i = 0; i < recipe->n; i++)
+            hit &= of[feature[i]] == whole[i];
         if (hit)
             return true;
     }
