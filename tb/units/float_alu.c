@@ -2203,6 +2203,6 @@ static bool read(struct scan *s, void *req) {
 }
 
 LL_UNIT(float_alu, .respond = respond, .allow = LEAVES_OPEN ? allow : NULL, .cycle = cycle,
-        .cycle_size = sizeof(struct float_alu_state), .cycles = 250000, .closed = true, .features = features,
-        .crosses = crosses, .values = values, .randomize = randomize, .refusal = "refusal", .refuse = refuse,
-        .print = print, .read = read, .words = words);
+        .cycle_size = sizeof(struct float_alu_state), .closed = true, .features = features, .crosses = crosses,
+        .values = values, .randomize = randomize, .refusal = "refusal", .refuse = refuse, .print = print, .read = read,
+        .words = words);
