@@ -63,6 +63,20 @@ static uint64_t cpu_time(void) {
     return (uint64_t)now.tv_sec * 1000000000 + (uint64_t)now.tv_nsec;
 }
 
+/* Returns the time for which the process could have run and did not, or 0 where the system does not count it. */
+static uint64_t delayed_time(void) {
+    char text[64] = "";
+    const int kept = errno, file = open("/proc/self/schedstat", O_RDONLY);
+    const ssize_t size = file < 0 ? 0 : read(file, text, sizeof text - 1);
+    if (file >= 0)
+        close(file);
+    errno = kept;
+    uint64_t time = 0; /* the second number */
+    for (const char *at = size > 0 ? strchr(text, ' ') : NULL; at && *++at >= '0' && *at <= '9';)
+        time = time * 10 + (uint64_t)(*at - '0');
+    return time;
+}
+
 /*
  * Checks that the run has progressed in the design or in the functions of a declared unit, and that its parent exists.
  * Counts the time that the process computes, or waits for something; time in which a busy machine runs others does not
@@ -71,17 +85,18 @@ static uint64_t cpu_time(void) {
 static void look(int signal) {
     static const char of_design[] = "the design does not return: ended by the watchdog, WATCHDOG=";
     static const char of_unit[] = "a function of the unit does not return: ended by the watchdog, WATCHDOG=";
-    static uint64_t last, last_time, spent;
+    static uint64_t last, last_time, last_delayed, spent;
     (void)signal;
     if (getppid() != parent)
         _exit(EXIT_FAILURE);
     const bool is_watched = remains->result.in_device || unit.declared_at;
-    const uint64_t time = cpu_time(), used = time - last_time;
-    const bool waits = used < period / 64;
+    const uint64_t time = cpu_time(), used = time - last_time, delayed = delayed_time();
+    const bool waits = used + (delayed - last_delayed) < period / 64;
     spent = is_watched && remains->result.cycles == last && !progress ? spent + (waits || used > period ? period : used)
                                                                       : 0;
     last = remains->result.cycles;
     last_time = time;
+    last_delayed = delayed;
     progress = false;
     if (spent < LOOKS * period - period / 2)
         return;
