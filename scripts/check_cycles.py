@@ -13,8 +13,10 @@ import os
 import re
 import sys
 
-FOLDERS = ["tb/engine", "tb/cli", "tb/agents", "tb/families/gcn", "tb/families/nv", "tb/families/visa"]
-FOLDERS += ["csim/common", "csim/isa", "csim/lanelock"]
+# Tests and examples are programs of one module.
+FOLDERS = sorted(path for top in ("csim", "tb") for path, _, _ in os.walk(top) if not path.startswith(("tb/test", "tb/examples")))
+# A header of another folder declares it, and each program provides it: users depend on the header alone.
+PROVIDED = {"unit"}
 
 COMMENTS_AND_STRINGS = re.compile(r'/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'', re.S)
 INCLUDE = re.compile(r'^ *# *include *"([^"]*)"', re.M)
@@ -24,6 +26,7 @@ FUNCTION = re.compile(PUBLIC + r"\b(\w+)\((?:[^;{}#]|\n)*?\) *\{", re.M)
 # A declaration begins in column 0 as well: of an object with `extern`, of a function without a body.
 PARAMETERS = r"\((?:[^;{}#()]|\((?:[^;{}#()]|\([^;{}#()]*\))*\))*\)"
 DECLARATION = re.compile(r"^extern [^;{}()]*;|^(?!return|else|#)[A-Za-z_][\w \t*]*?\b\w+" + PARAMETERS + " *;", re.M)
+TAG = re.compile(r"\b(?:struct|enum) \w+")
 OBJECT = re.compile(PUBLIC + r"\b(\w+)(?:\[[^\]\n]*\])* *(?:=|;)", re.M)
 
 
@@ -50,11 +53,11 @@ def dependencies(folder):
         for found in FUNCTION.findall(module["text"]) + OBJECT.findall(module["text"]):
             home.setdefault(found, set()).add(name)
     # A name that several modules define, such as main(), belongs to none.
-    home = {name: min(places) for name, places in home.items() if len(places) == 1}
+    home = {name: min(places) for name, places in home.items() if len(places) == 1 and name not in PROVIDED}
     needs = {}
     for name, module in modules.items():
         needs[name] = {}
-        for word in set(re.findall(r"\w+", DECLARATION.sub(" ", module["text"]))):
+        for word in set(re.findall(r"\w+", TAG.sub(" ", DECLARATION.sub(" ", module["text"])))):
             if word in home and home[word] != name:
                 needs[name].setdefault(home[word], word)
         for header in module["includes"]:

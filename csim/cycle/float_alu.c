@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: MIT */
+#include "cycle/float_alu.h"
+
 #include "cycle/float_alu_dialect.h"
 
 void float_alu_respond(const struct float_alu_req *req, struct float_alu_rsp *restrict rsp, size_t n) {

@@ -11,4 +11,19 @@
 #define PIPELINE_STAGES 6
 #include "cycle/pipeline_hold.h"
 
+#ifndef __cplusplus /* isa/ is C; a bench in C++ uses the ports alone */
+#include "isa/float_alu.h"
+
+/* Returns a request as its ports have it. */
+static inline struct float_alu_request float_alu_request_of(const struct float_alu_req *req) {
+    return (struct float_alu_request){
+        req->op_i[0],
+        req->format_i[0],
+        req->type_i[0],
+        req->rm_i[0],
+        {csim_get64(req->src0_i), csim_get64(req->src1_i), csim_get64(req->src2_i)},
+    };
+}
+#endif
+
 #endif

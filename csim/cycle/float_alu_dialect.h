@@ -3,7 +3,6 @@
 #ifndef CSIM_CYCLE_FLOAT_ALU_DIALECT_H
 #define CSIM_CYCLE_FLOAT_ALU_DIALECT_H
 
-#include "cycle/float_alu.h"
 #include "isa/float_alu.h"
 
 /* Default: the configuration riscv */
@@ -37,16 +36,5 @@ static const struct float_alu_dialect float_alu_configured = {
     .any_zero = ZERO,
     .ulp = ULP,
 };
-
-/* Converts a request from its ports. */
-static inline struct float_alu_request float_alu_request_of(const struct float_alu_req *req) {
-    return (struct float_alu_request){
-        req->op_i[0],
-        req->format_i[0],
-        req->type_i[0],
-        req->rm_i[0],
-        {csim_get64(req->src0_i), csim_get64(req->src1_i), csim_get64(req->src2_i)},
-    };
-}
 
 #endif

@@ -10,8 +10,8 @@ BITSTREAM = scripts/verdict.sh scripts/board.py $B $(THE_BOARD) $(ON_BOARD) $(ca
 $B/board/%/board.v: $B/dut/%-model/worker scripts/board_unit.py scripts/port_list.py $$(call unit_ports,$$(call unit,$$*))
 	$(Q) mkdir -p $(@D) && scripts/board_unit.py $(call unit,$*) $(call config,$*) "$$($< covergroups | sed -n 's/^ports //p')" >$@.part && $(made)
 
-$B/dut/%-board/board_linked.o: tb/devices/board_linked.c $B/tools
+$B/dut/%-board/board.o: tb/devices/board.c $B/tools
 	$(call compile,$(CC) $(CFLAGS) '-DBOARD_OF="$*"')
 
-$B/dut/%-board/worker: $B/dut/%-board/board_linked.o $(patsubst %,$B/obj/tb/devices/%.o,board board_link) $(UNIT_PARTS)
+$B/dut/%-board/worker: $B/dut/%-board/board.o $B/obj/tb/devices/board_link.o $(UNIT_PARTS)
 	$(call link,$(CC) $^)

@@ -95,7 +95,7 @@ bool timed_own_drive(struct driver *driver, const struct stream *stream, uint32_
 }
 
 /* Calls the unit's cycle() with outputs that are 0. */
-static inline void cycle(const struct wires *w, uint32_t *state, const uint32_t *in, uint32_t *out) {
+static inline void call_cycle(const struct wires *w, uint32_t *state, const uint32_t *in, uint32_t *out) {
     memset(out, 0, w->out_words * sizeof *out);
     ll_the_unit.cycle(state, (const struct ll_in *)in, (struct ll_out *)out);
 }
@@ -110,7 +110,7 @@ static inline void cycle(const struct wires *w, uint32_t *state, const uint32_t 
         w.rsp_beats = (rsp) ? (rsp) : unit.wires->rsp_beats;                                                           \
         w.count_req = (req) ? NULL : unit.wires->count_req;                                                            \
         w.count_rsp = (rsp) ? NULL : unit.wires->count_rsp;                                                            \
-        return cycle_drive_with(cycle, &w, driver, stream, agents, state, in, out, n);                                 \
+        return cycle_drive_with(call_cycle, &w, driver, stream, agents, state, in, out, n);                            \
     }
 DRIVE_CYCLE(1_beat, 1, 1)
 DRIVE_CYCLE(2_beats, 2, 2)

@@ -3,15 +3,19 @@
  * Unit on a board, over a serial line. For the closed loop, it is a design of great latency. It takes requests until
  * the board is full, or none has come for a while. It then has the board play them, and returns the responses. Gaps and
  * rsp_ready_i between these requests are played as well. See docs/board.md.
+ * BOARD_OF is the required bitstream, UNIT-CONFIG.
  */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "devices/board.h"
 #include "devices/board_link.h"
 #include "devices/device.h"
 #include "engine/unit.h"
+
+#ifndef BOARD_OF
+#define BOARD_OF "unit-config"
+#endif
 
 enum {
     LINGER = 64, /* cycles to wait for a further request */
@@ -74,7 +78,7 @@ static void identify(struct board *board) {
     board->req_bytes = identity.req_bytes;
     board->rsp_bytes = identity.rsp_bytes;
     if (identity.version == BOARD_VERSION && ports == hash && board->depth > 0 &&
-        strncmp(identity.name, board_name, BOARD_NAME) == 0 && board->req_bytes == (bits_of("req_valid_i") + 7) / 8 &&
+        strncmp(identity.name, BOARD_OF, BOARD_NAME) == 0 && board->req_bytes == (bits_of("req_valid_i") + 7) / 8 &&
         board->rsp_bytes == (bits_of("rsp_valid_o") + 7) / 8)
         return;
     for (size_t i = 0; i < BOARD_NAME && identity.name[i]; i++)
@@ -83,7 +87,7 @@ static void identify(struct board *board) {
     snprintf(words, sizeof words,
              "PORT=%s: the board has %.*s of ports 0x%08x, version %u of the bridge; expected %s of ports 0x%08x, "
              "version %u",
-             board->link.port, BOARD_NAME, identity.name, (unsigned)ports, identity.version, board_name, (unsigned)hash,
+             board->link.port, BOARD_NAME, identity.name, (unsigned)ports, identity.version, BOARD_OF, (unsigned)hash,
              BOARD_VERSION);
     device_lost(words);
 }
@@ -97,7 +101,7 @@ static struct device *board_open(uint32_t power_up_seed) {
         return NULL;
     if (!port || !*port)
         device_lost("PORT= is missing: expected the serial port of the board");
-    board->device.type = &board_device;
+    board->device.type = linked_device;
     board->pattern = UINT32_MAX;
     board_link_open(&board->link, port);
     identify(board);
@@ -171,7 +175,7 @@ static void rise(struct device *device, const uint32_t *expected, bool differs) 
     }
 }
 
-const struct device_type board_device = {
+static const struct device_type board_device = {
     .name = "board",
     .slow = 100,
     .open = board_open,
@@ -180,3 +184,5 @@ const struct device_type board_device = {
     .rise = rise,
     .shown_by = "verilated",
 };
+
+const struct device_type *const linked_device = &board_device;

@@ -97,21 +97,13 @@ static inline unsigned device_slow(const struct device_type *type) {
     return type->slow ? type->slow : 1;
 }
 
-/* Our RTL or a user's under Verilator: verilated.cpp. */
-extern const struct device_type verilated_device;
 /* The model, with access to its inputs only: model.c. */
 extern const struct device_type model_device;
 
-/* Design under a simulator with four states: icarus.c. */
-extern const struct device_type icarus_device;
-
-/* Unit on a board, over a serial line: board.c. */
-extern const struct device_type board_device;
-
-/* Our RTL as C over vector lanes: lanes.c. */
-extern const struct device_type lanes_device;
-
-/* Device that the program is linked with: verilated.cpp, icarus.c, lanes.c, model_linked.c, or board_linked.c. */
+/*
+ * Device that the program is linked with: our RTL or a user's under Verilator, verilated.cpp; a simulator with four
+ * states, icarus.c; our RTL as C over vector lanes, lanes.c; a unit on a board, board.c; or model_linked.c.
+ */
 extern const struct device_type *const linked_device;
 
 #ifdef __cplusplus

@@ -168,7 +168,7 @@ static struct device *icarus_open(uint32_t power_up_seed) {
         free(icarus);
         return NULL;
     }
-    icarus->device.type = &icarus_device;
+    icarus->device.type = linked_device;
     icarus->socket = sockets[0];
     icarus->end.cycle = UINT64_MAX;
     fcntl(sockets[0], F_SETFD, FD_CLOEXEC);
@@ -280,7 +280,7 @@ static bool trace_open(struct device *device, const char *path, const struct dev
     return true;
 }
 
-const struct device_type icarus_device = {
+static const struct device_type icarus_device = {
     .name = "icarus",
     .slow = 400,
     .open = icarus_open,

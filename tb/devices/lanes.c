@@ -51,7 +51,7 @@ static struct device *lanes_open(uint32_t power_up_seed) {
     struct rng rng = {power_up_seed};
     if (!lanes)
         return NULL;
-    lanes->device.type = &lanes_device;
+    lanes->device.type = linked_device;
     lanes->now = calloc(3 * n + ports, sizeof *lanes->now);
     lanes->all = aligned_alloc(sizeof(lanes_vector), (2 * n + ports) * sizeof(lanes_vector));
     if (!lanes->now || !lanes->all) {
@@ -221,7 +221,7 @@ static void peek(struct device *device, const uint32_t *in, const uint32_t *othe
     clock_one(lanes, lanes->aside, other, out);
 }
 
-const struct device_type lanes_device = {
+static const struct device_type lanes_device = {
     .name = "lanes",
     .open = lanes_open,
     .close = lanes_close,

@@ -142,7 +142,7 @@ struct device *open_dut(uint32_t power_up_seed) {
     verilated *dut = new (std::nothrow) verilated;
     if (!dut)
         return nullptr;
-    dut->type = &verilated_device;
+    dut->type = linked_device;
 #ifdef DUT_COVERAGE
     // A wire that changes only from its power-up value would count as a toggle if that is random. The first value of a
     // wire always does, and is not counted.
@@ -311,12 +311,13 @@ void close_dut(struct device *device) {
 
 } // namespace
 
-const struct device_type verilated_device = {DUT_DEVICE, open_dut, close_dut, run, clock_only, settle, rise, peek,
+static const struct device_type verilated_device = {DUT_DEVICE, open_dut, close_dut, run,
+                                                    clock_only, settle,   rise,      peek,
 #ifdef DUT_TRACE
-                                             trace_open,
+                                                    trace_open,
 #else
-                                             nullptr,
+                                                    nullptr,
 #endif
-                                             DUT_SLOW,   nullptr};
+                                                    DUT_SLOW,   nullptr};
 
 const struct device_type *const linked_device = &verilated_device;

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Unit tests of the cycle part of float_alu, in its first configuration. Each result identifies its request. */
+#include "cycle/float_alu.h"
 #include "cycle/float_alu_dialect.h"
 
 #define UNIT float_alu

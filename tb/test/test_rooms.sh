@@ -85,6 +85,11 @@ modules 'a mentions b in a comment and a string' 0
 printf 'int b(int *,\n      void (*)(int));\nextern int b_all[2];\n' >"$engine/a.c"
 printf 'int b_all[2];\n' >"$engine/b.c"
 modules 'a declares a function and an object of b' 0
+printf 'struct b {\n    enum b_all { A } a;\n};\n' >>"$engine/a.c"
+modules 'a has types with the names of a function and an object of b' 0
+printf 'struct unit unit;\n' >>"$engine/b.c"
+printf 'int a(void) {\n    return unit.words;\n}\n' >>"$engine/a.c"
+modules 'b provides an object of another folder, which a uses' 0
 
 echo "1..$number"
 exit $bad

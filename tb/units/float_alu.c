@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "common/scan.h"
+#include "cycle/float_alu.h"
 #include "cycle/float_alu_dialect.h"
 #include "isa/float_alu_allow.h"
 #include "lanelock/bench_random.h"
