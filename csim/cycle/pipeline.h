@@ -15,9 +15,7 @@
 #define PORT_STRUCTS_LIST PIPELINE_PORTS
 #include "cycle/port_structs.h"
 
-#define PIPELINE_PASTE(unit, part) unit##_##part
-#define PIPELINE_OF(unit, part) PIPELINE_PASTE(unit, part)
-#define PIPELINE(part) PIPELINE_OF(PIPELINE_UNIT, part)
+#define PIPELINE(part) CSIM_OF(PIPELINE_UNIT, part)
 
 /* State of the unit: for each stage, first stage first, a valid bit, 0 or 1, and the token of its request. */
 struct PIPELINE(state) {
@@ -56,8 +54,6 @@ static inline void PIPELINE(cycle)(struct PIPELINE(state) * state, const struct 
     PIPELINE(show)(out, &rsp[rsp_token & -rsp_valid], rsp_valid);
 }
 
-#undef PIPELINE_PASTE
-#undef PIPELINE_OF
 #undef PIPELINE
 #undef PIPELINE_UNIT
 #undef PIPELINE_PORTS

@@ -8,9 +8,7 @@
 #define PORT_STRUCTS_LIST PIPELINE_PORTS
 #include "cycle/port_structs.h"
 
-#define PIPELINE_PASTE(unit, part) unit##_##part
-#define PIPELINE_OF(unit, part) PIPELINE_PASTE(unit, part)
-#define PIPELINE(part) PIPELINE_OF(PIPELINE_UNIT, part)
+#define PIPELINE(part) CSIM_OF(PIPELINE_UNIT, part)
 
 /*
  * State of the unit: for each stage, A first, a valid bit and the response to its request, which is computed when the
@@ -60,8 +58,6 @@ static inline void PIPELINE(clock)(struct PIPELINE(state) * state, const struct 
     state->valid[A] = running & (load ? in->req_valid_i[0] : 1);
 }
 
-#undef PIPELINE_PASTE
-#undef PIPELINE_OF
 #undef PIPELINE
 #undef PIPELINE_UNIT
 #undef PIPELINE_PORTS

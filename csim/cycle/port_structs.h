@@ -16,9 +16,7 @@
 
 #include "cycle/ports.h"
 
-#define PORT_STRUCTS_PASTE(unit, part) unit##_##part
-#define PORT_STRUCTS_OF(unit, part) PORT_STRUCTS_PASTE(unit, part)
-#define PORT_STRUCT(part) PORT_STRUCTS_OF(PORT_STRUCTS_UNIT, part)
+#define PORT_STRUCT(part) CSIM_OF(PORT_STRUCTS_UNIT, part)
 
 /*
  * PORT_STRUCTS_IF(qualifier, yes, no): `yes` for the one qualifier for which PORT_STRUCTS_IF_<qualifier> is defined as
@@ -107,8 +105,6 @@ PORT_STRUCT(show)(struct PORT_STRUCT(out) * out, const struct PORT_STRUCT(rsp) *
 #undef PORT_STRUCTS_IF
 #undef PORT_STRUCTS_SECOND
 #undef PORT_STRUCTS_SECOND_OF
-#undef PORT_STRUCTS_PASTE
-#undef PORT_STRUCTS_OF
 #undef PORT_STRUCT
 #undef PORT_STRUCTS_UNIT
 #undef PORT_STRUCTS_LIST

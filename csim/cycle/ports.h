@@ -21,6 +21,10 @@
 #define CSIM_FIELD(name, width, lanes) uint32_t name[CSIM_WORDS(width, lanes)];
 #define CSIM_NO_FIELD(name, width, lanes)
 
+/* Name of a part of a unit: CSIM_OF(sdwa, in) is sdwa_in. Names made in this way are not found by a search. */
+#define CSIM_OF(unit, part) CSIM_PASTE(unit, part)
+#define CSIM_PASTE(unit, part) unit##_##part
+
 /* Reads or writes a 64-bit value, or a lane, of a port. */
 static inline uint64_t csim_get64(const uint32_t *words) {
     return (uint64_t)words[1] << 32 | words[0];

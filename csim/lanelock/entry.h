@@ -34,15 +34,13 @@
 #define ENTRY_USES_MEMORY 0
 #endif
 #ifndef ENTRY_STATE
-#define ENTRY_STATE ENTRY_STRUCT(UNIT, state)
+#define ENTRY_STATE struct CSIM_OF(UNIT, state)
 #endif
 
 #define ENTRY_TEXT_OF(name) #name
 #define ENTRY_TEXT(name) ENTRY_TEXT_OF(name)
-#define ENTRY_STRUCT_OF(unit, part) struct unit##_##part
-#define ENTRY_STRUCT(unit, part) ENTRY_STRUCT_OF(unit, part)
 #define ENTRY_WORDS(type) ((uint32_t)(sizeof(type) / sizeof(uint32_t)))
-#define ENTRY_WORD(part, port) ((uint32_t)(offsetof(ENTRY_STRUCT(UNIT, part), port) / sizeof(uint32_t)))
+#define ENTRY_WORD(part, port) ((uint32_t)(offsetof(struct CSIM_OF(UNIT, part), port) / sizeof(uint32_t)))
 
 /* struct csim_calls describes these functions. */
 static void answer(const uint32_t *req, uint32_t *rsp, size_t n, uint32_t *local, const struct csim_memory *memory);
@@ -65,9 +63,9 @@ static const struct csim_port ports[] = {
 };
 
 static const struct csim_calls calls = {.req = ENTRY_WORD(in, req_valid_i) + 1,
-                                        .req_words = ENTRY_WORDS(ENTRY_STRUCT(UNIT, req)),
+                                        .req_words = ENTRY_WORDS(struct CSIM_OF(UNIT, req)),
                                         .rsp_valid = ENTRY_WORD(out, rsp_valid_o),
-                                        .rsp_words = ENTRY_WORDS(ENTRY_STRUCT(UNIT, rsp)),
+                                        .rsp_words = ENTRY_WORDS(struct CSIM_OF(UNIT, rsp)),
                                         .answer = answer,
                                         .tick = tick};
 
@@ -76,8 +74,8 @@ const struct csim_unit CSIM_ENTRY(UNIT, CONFIG) = {.name = ENTRY_TEXT(UNIT),
                                                    .config = ENTRY_TEXT(CONFIG),
                                                    .ports = ports,
                                                    .n_ports = sizeof ports / sizeof ports[0],
-                                                   .in_words = ENTRY_WORDS(ENTRY_STRUCT(UNIT, in)),
-                                                   .out_words = ENTRY_WORDS(ENTRY_STRUCT(UNIT, out)),
+                                                   .in_words = ENTRY_WORDS(struct CSIM_OF(UNIT, in)),
+                                                   .out_words = ENTRY_WORDS(struct CSIM_OF(UNIT, out)),
                                                    .req_beats = UNIT_REQ_BEATS,
                                                    .rsp_beats = UNIT_RSP_BEATS,
                                                    .state_words = ENTRY_WORDS(ENTRY_STATE),

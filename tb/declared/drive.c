@@ -11,9 +11,7 @@
 
 #include UNIT_HEADER
 
-#define DRIVE_PASTE(unit, part) struct unit##_##part
-#define DRIVE_STRUCT(unit, part) DRIVE_PASTE(unit, part)
-#define DRIVE_WORDS(part) ((unsigned)(sizeof(DRIVE_STRUCT(UNIT, part)) / sizeof(uint32_t)))
+#define DRIVE_WORDS(part) ((unsigned)(sizeof(struct CSIM_OF(UNIT, part)) / sizeof(uint32_t)))
 
 /* Returns the first word of a port in its vector, as a constant. Returns 0 without the port, which is an error
  * elsewhere. */

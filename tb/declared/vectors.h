@@ -8,10 +8,7 @@
 
 #include "cycle/ports.h"
 
-#define VECTORS_PASTE(unit, part) unit##_##part
-#define VECTORS_OF(unit, part) VECTORS_PASTE(unit, part)
-
-struct VECTORS_OF(UNIT, in) {
+struct CSIM_OF(UNIT, in) {
 #define IN_FIELD CSIM_FIELD
 #define OUT_FIELD CSIM_NO_FIELD
 #define PORT(dir, name, width, lanes, qualifier, meaning) dir##_FIELD(name, width, lanes)
@@ -20,7 +17,7 @@ struct VECTORS_OF(UNIT, in) {
 #undef OUT_FIELD
 };
 
-struct VECTORS_OF(UNIT, out) {
+struct CSIM_OF(UNIT, out) {
 #define IN_FIELD CSIM_NO_FIELD
 #define OUT_FIELD CSIM_FIELD
 #include UNIT_PORTS
@@ -28,8 +25,5 @@ struct VECTORS_OF(UNIT, out) {
 #undef IN_FIELD
 #undef OUT_FIELD
 };
-
-#undef VECTORS_PASTE
-#undef VECTORS_OF
 
 #endif

@@ -12,18 +12,15 @@
 
 #include "test/unit_test.h"
 
-#define UNIT_PASTE(unit, part) unit##_##part
-#define UNIT_OF(unit, part) UNIT_PASTE(unit, part)
-
-typedef struct UNIT_OF(UNIT, in) unit_in;
-typedef struct UNIT_OF(UNIT, out) unit_out;
+typedef struct CSIM_OF(UNIT, in) unit_in;
+typedef struct CSIM_OF(UNIT, out) unit_out;
 enum { LAST_KIND = 3 };
 
 static void set_request(unit_in *in, uint32_t op, uint32_t kind, uint32_t number);
 static uint32_t cycles_held(uint32_t kind);
 
 struct bench {
-    struct UNIT_OF(UNIT, state) unit;
+    struct CSIM_OF(UNIT, state) unit;
     unit_out out;
 };
 
@@ -32,7 +29,7 @@ static void clock_with(struct bench *b, uint32_t rst, uint32_t valid, uint32_t o
     unit_in in = {.rst = {rst}, .req_valid_i = {valid}, .rsp_ready_i = {ready}};
     set_request(&in, op, kind, number);
     memset(&b->out, 0xa5, sizeof b->out);
-    UNIT_OF(UNIT, cycle)(&b->unit, &in, &b->out);
+    CSIM_OF(UNIT, cycle)(&b->unit, &in, &b->out);
 }
 
 static void send(struct bench *b, uint32_t op, uint32_t kind, uint32_t number) {
@@ -189,11 +186,11 @@ static void test_random_handshakes(void **state) {
 }
 
 /* Sends a request alone, of which payload is all but valid and ready, and expects the response. */
-static void expect_answer(struct bench *b, unit_in *in, const struct UNIT_OF(UNIT, rsp) * expected) {
+static void expect_answer(struct bench *b, unit_in *in, const struct CSIM_OF(UNIT, rsp) * expected) {
     in->req_valid_i[0] = in->rsp_ready_i[0] = 1;
-    UNIT_OF(UNIT, cycle)(&b->unit, in, &b->out);
+    CSIM_OF(UNIT, cycle)(&b->unit, in, &b->out);
     for (in->req_valid_i[0] = 0; !b->out.rsp_valid_o[0];)
-        UNIT_OF(UNIT, cycle)(&b->unit, in, &b->out);
+        CSIM_OF(UNIT, cycle)(&b->unit, in, &b->out);
     assert_memory_equal(b->out.error_o, expected, sizeof *expected);
 }
 
