@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Form of a user's commands and paths under make, and under lanelock, which runs make for the user."""
+"""Form of a user's commands and paths under make, and under lanelock, which runs make for the user; errors, and files."""
+import contextlib
 import os
 import shlex
 
@@ -14,6 +15,20 @@ def user_path(path):
 
 class Wrong(Exception):
     """One-line error."""
+
+
+def write(path, text):
+    """Writes a file in a folder, which it makes; either whole or not at all."""
+    part = f"{path}.{os.getpid()}.part"
+    try:
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        with open(part, "w", encoding="utf-8", errors="replace") as file:
+            file.write(text)
+        os.replace(part, path)
+    except OSError as error:
+        with contextlib.suppress(OSError):
+            os.unlink(part)
+        raise Wrong(f"{path}: cannot be written: {error.strerror}") from error
 
 
 def user_files(name):

@@ -13,7 +13,7 @@ import math
 import os
 import sys
 
-from command import Wrong, user_files
+from command import Wrong, user_files, write
 
 NAMED_BINS = 16
 
@@ -127,21 +127,6 @@ def print_bins(what, names):
             print(f"  ... and {len(names) - NAMED_BINS} more")
 
 
-def write(directory, merged):
-    path = os.path.join(directory, f"merged-{merged['unit']}-{merged['configuration']}.json")
-    part = f"{path}.{os.getpid()}.part"
-    try:
-        os.makedirs(directory, exist_ok=True)
-        with open(part, "w", encoding="utf-8") as file:
-            json.dump(merged, file)
-        os.replace(part, path)
-    except OSError as error:
-        if os.path.exists(part):
-            os.unlink(part)
-        raise Wrong(f"{path}: cannot be written: {error.strerror}") from error
-    return path
-
-
 def main():
     paths = [path for word in user_files("FILES") for path in ([word] if os.path.exists(word) else sorted(glob.glob(word)) or [word])]
     expect(len(paths) > 1, 'FILES= names too few files: expected two or more, as in FILES="a.json b.json"')
@@ -157,7 +142,8 @@ def main():
             wrong.append(f"{name_of(group, number)}: {reason}")
         elif not reason and not hits:
             missing.append(name_of(group, number))
-    path = write(sys.argv[1], merged)
+    path = os.path.join(sys.argv[1], f"merged-{merged['unit']}-{merged['configuration']}.json")
+    write(path, json.dumps(merged))
     print(f"{merged['unit']} {merged['configuration']}  {len(merged['runs'])} runs, {reachable - len(missing)} of "
           f"{reachable} bins hit: {path}")
     print_bins("not hit", missing)

@@ -19,7 +19,8 @@ import time
 
 import farm_merge
 import options
-from farm_plan import LOST, SHARDS, Plan, Wrong, digest, write
+from command import Wrong, write
+from farm_plan import LOST, SHARDS, Plan, digest
 
 OPTIONS = [*(name for name in options.ITEM if name not in ("SEED", "SHRINK", "KEEP_GOING")), "AGAIN"]
 TASK = os.path.join(os.path.dirname(os.path.abspath(__file__)), "farm_task.py")

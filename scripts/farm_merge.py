@@ -7,7 +7,8 @@ import re
 import subprocess
 from xml.sax.saxutils import escape, quoteattr
 
-from farm_plan import Item, Wrong, write
+from command import Wrong, write
+from farm_plan import Item
 
 PASS, FAIL, BROKEN = "pass", "FAIL", "BROKEN"
 MEMBERS = "unit", "configuration", "device", "cycles", "operations", "seconds", "coverage_percent", "bins_hit", "bins_reachable", "subset", "verdict"

@@ -6,28 +6,13 @@ import hashlib
 import json
 import os
 
+from command import Wrong, write
+
 SHARDS = 8  # SIM_SHARDS of tb/cli/regression.h
 LOST = 3    # starts of an item without a record before it is given up
 
 Item = collections.namedtuple("Item", "row seed shard")
 Row = collections.namedtuple("Row", "unit config device worker")
-
-
-class Wrong(Exception):
-    """One-line error."""
-
-
-def write(path, text):
-    """Writes a file, either whole or not at all."""
-    part = f"{path}.{os.getpid()}.part"
-    try:
-        with open(part, "w", encoding="utf-8") as file:
-            file.write(text)
-        os.replace(part, path)
-    except OSError as error:
-        if os.path.exists(part):
-            os.unlink(part)
-        raise Wrong(f"{path}: cannot be written: {error.strerror}") from error
 
 
 def digest(path):

@@ -14,7 +14,8 @@ import socket
 import subprocess
 import sys
 
-from farm_plan import LOST, Item, Plan, Wrong, digest, write
+from command import Wrong, write
+from farm_plan import LOST, Item, Plan, digest
 
 KILLED = 3            # sim: the worker was killed
 ILLEGAL = "signal 4"  # SIGILL in a record

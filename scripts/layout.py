@@ -31,6 +31,7 @@ import re
 import sys
 
 import port_list
+from command import Wrong
 
 ENTRY = re.compile(r"^[A-Z]+\((.*)\)$", re.M)
 BITS = re.compile(r"(\w+)(?:\[(\d+)(?::(\d+))?\])?")
@@ -38,10 +39,6 @@ RADIXES = ("hex", "bin", "dec")
 ON_TOP = ("clk", "rst")
 GROUPS = {"req": "request", "rsp": "response"}
 FOLD = 16  # a closed group of lanes ends at a multiple of this
-
-
-class Wrong(Exception):
-    """One-line error."""
 
 
 class Port:

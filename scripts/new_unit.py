@@ -16,7 +16,7 @@ import sys
 import tempfile
 
 from check_ports import FOUND
-from command import COMMAND, user_said
+from command import COMMAND, Wrong, user_said
 from port_list import read, units
 
 HANDSHAKE = {"clk": ("IN", "clock, rising edge"), "rst": ("IN", "reset, synchronous, active high"),
@@ -42,10 +42,6 @@ UNIT_C = """\
 
 LL_UNIT({unit}, .execute = NULL);
 """
-
-
-class Wrong(Exception):
-    """One-line error."""
 
 
 def verilated(folder, unit, said):

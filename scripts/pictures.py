@@ -17,6 +17,8 @@ import sys
 import time
 import zlib
 
+from command import Wrong
+
 BUG = "rtl/atomic_alu_control.v", "`ATOMIC_ALU_OP_IMIN:    k = K_WALL | K_MM | K_SGN;", "`ATOMIC_ALU_OP_IMIN:    k = K_WALL | K_MM;"
 COMMAND = "sim", "UNIT=atomic_alu"
 WAVES, PAGE = "docs/waves.png", "docs/report.png"
@@ -25,10 +27,6 @@ PAGE_SIZE = 1120, 1180
 PATIENCE = 60  # seconds until GTKWave has drawn
 STILL = 2  # seconds without a change, after which the drawing is complete
 COLORS = 256
-
-
-class Wrong(Exception):
-    """One-line error."""
 
 
 def copy_checkout(tree):

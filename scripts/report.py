@@ -20,13 +20,10 @@ import cover_merge
 import report_history
 import report_page
 import report_tools
+from command import Wrong, write
 
 VERSION = 1
 SHARDS = 8  # work items of a run
-
-
-class Wrong(Exception):
-    """One-line error."""
 
 
 def read_run(results):
@@ -66,19 +63,6 @@ def read_covers(results, run):
                 print(f"{path}: found the coverage of another run than {results}/sim.json, so the page leaves it out; make sim", file=sys.stderr)
                 continue
             yield name, cover, SHARDS * len(cover["runs"])
-
-
-def write(path, text):
-    """Writes a file, either whole or not at all."""
-    part = f"{path}.{os.getpid()}.part"
-    try:
-        with open(part, "w", encoding="utf-8", errors="replace") as file:
-            file.write(text)
-        os.replace(part, path)
-    except OSError as error:
-        with contextlib.suppress(OSError):
-            os.unlink(part)
-        raise Wrong(f"{path}: cannot be written: {error.strerror}") from error
 
 
 def write_page(build, run):

@@ -5,6 +5,8 @@ import json
 import os
 import sys
 
+import command
+
 VERSION = 1
 
 
@@ -20,15 +22,7 @@ def forget(build, name):
 
 def write(build, name, members):
     """Writes a file, whole or not at all; ends the program on an error."""
-    path = path_of(build, name)
-    part = f"{path}.{os.getpid()}.part"
     try:
-        os.makedirs(os.path.dirname(path), exist_ok=True)
-        with open(part, "w", encoding="utf-8") as file:
-            json.dump({"version": VERSION, **members}, file, indent=1)
-            file.write("\n")
-        os.replace(part, path)
-    except OSError as error:
-        with contextlib.suppress(OSError):
-            os.unlink(part)
-        sys.exit(f"{path}: cannot be written: {error.strerror}")
+        command.write(path_of(build, name), json.dumps({"version": VERSION, **members}, indent=1) + "\n")
+    except command.Wrong as wrong:
+        sys.exit(str(wrong))

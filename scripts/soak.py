@@ -19,8 +19,9 @@ import time
 
 import cover_merge
 import options
+from command import Wrong, write
 from farm_merge import PASS, kind_of
-from farm_plan import Wrong, digest, write
+from farm_plan import digest
 
 # Words of the command that change no result, and the seed, which each run adds.
 OF_NO_ACCOUNT = "SEED=", "SHRINK=", *(f"{option.name}=" for option in options.OPTIONS.values() if option.kind == "SIM_")
@@ -197,7 +198,7 @@ def main(build, rows, *command):
 if __name__ == "__main__":
     try:
         sys.exit(main(*sys.argv[1:]))
-    except (Wrong, cover_merge.Wrong) as wrong:
+    except Wrong as wrong:
         sys.exit(print(wrong, file=sys.stderr) or 2)
     except (OSError, ValueError) as error:
         sys.exit(print(f"{getattr(error, 'filename', None) or 'soak'}: {getattr(error, 'strerror', None) or error}", file=sys.stderr) or 2)

@@ -5,6 +5,8 @@ import re
 import subprocess
 from collections import namedtuple
 
+from command import Wrong
+
 # `script` maps the module TOP; `lut`, `carry`, `ff`, `ram` and `dsp` are patterns of cells' names; `router` is the command that
 # places and routes BUILD.json with a SEED, the program first, or empty. `part` is the device for it. `models` has a simulator's
 # models of the cells, with {share}, where Yosys has the vendors' models: ours first, because the first one wins.
@@ -32,10 +34,6 @@ TARGETS = {
 
 # Start of Yosys's extension in a net name, after the RTL signal: by the path from there.
 MADE = re.compile(r"_(?:SB_|LUT\d|PFUMX|L6MUX21|CCU2C|TRELLIS_|DP16KD|MULT18X18D|CARRY4|MUXF\d|FD[RS]E|\$).*")
-
-
-class Wrong(Exception):
-    """One-line error."""
 
 
 def run(command, log):

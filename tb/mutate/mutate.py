@@ -206,7 +206,7 @@ def main(words):
                 progress.tell("building")
                 rows.append(judge_all(Design(options, word), cycles, pool, progress))
                 ok &= tell(rows[-1])
-    except (Wrong, bugs.Wrong) as wrong:
+    except Wrong as wrong:
         print(wrong, file=sys.stderr)
         return 2
     finally:

@@ -12,6 +12,7 @@ import subprocess
 
 import port_list
 import trees
+from command import Wrong
 
 SELECTOR, BITS = "mutant", 16  # input that selects a mutant, and its bits
 # Origin of the netlist: registers are named, so that they can be found in each mutant. Multiple selects become a tree of choices,
@@ -29,10 +30,6 @@ opt_expr
 opt_clean
 {after}rename -top {top}
 """
-
-
-class Wrong(Exception):
-    """One-line description of a failure."""
 
 
 def run(command, where=".", seconds=None):

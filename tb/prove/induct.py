@@ -33,6 +33,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, os.path.join(HERE, "..", "..", "scripts"))
 import bugs  # noqa: E402
 import result_file  # noqa: E402
+from command import Wrong  # noqa: E402
 
 # SymbiYosys's steps for its engine "abc": one flat module of gates and flip-flops, in which undriven nets are arbitrary.
 MODEL = """
@@ -60,10 +61,6 @@ write_aiger -I -B -zinit -map model.map model.aig
 
 # Cycles in which ABC searches for a failure if the step fails.
 DEEPER = 24
-
-
-class Wrong(Exception):
-    """One-line reason for a missing answer."""
 
 
 class Proof:
@@ -238,7 +235,7 @@ def guarded(call, *arguments):
     """Returns the result of the call, or the reason for failure."""
     try:
         return call(*arguments)
-    except (Wrong, bugs.Wrong, tools.Failed) as wrong:
+    except (Wrong, tools.Failed) as wrong:
         return wrong
 
 

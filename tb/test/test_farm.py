@@ -156,7 +156,7 @@ def test_records_that_are_wrong(place):
         done = merged(**{"1_3": other})
         equal((done.returncode, os.path.exists(os.path.join(field.build, "results", "farm.json"))), (2, False), done.stdout)
         assert "fake-good-c-1-3: found the record of " in done.stderr and "expected that of fake good c 1 3" in done.stderr, done.stderr
-        equal(only_merged().splitlines()[-1].removeprefix("farm_plan.Wrong: "), done.stderr.rstrip())
+        equal(only_merged().splitlines()[-1].removeprefix("command.Wrong: "), done.stderr.rstrip())
     for old, new, known in (("cycles 10\n", "cycles 9\n", "found 9 of 10 cycles and 5 operations compared"),
                             ("ops 5\n", "ops 0\n", "found 10 of 10 cycles and 0 operations compared"),
                             ("cover yn\n", "", "found 10 of 10 cycles and 5 operations compared, and no coverage"),
