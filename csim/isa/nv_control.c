@@ -38,10 +38,6 @@ static uint8_t get(const struct nv_control *control, const struct annotation *a)
     return ((const uint8_t *)control)[a->member];
 }
 
-void nv_control_start(struct nv_control *control) {
-    *control = (struct nv_control){.write = NV_NO_BARRIER, .read = NV_NO_BARRIER};
-}
-
 /* Prints a class; a code without a name is its number. */
 static void class_name(unsigned code, char name[NV_CLASS_SIZE]) {
     if (code == 0)
@@ -139,7 +135,7 @@ static bool class(struct scan *s, bool coded, char name[NV_CLASS_SIZE]) {
 /* Reads annotations, each with its name before its value. &rd2 is read like &rd 2. */
 static bool scan_annotations(struct scan *s, bool in_word, struct nv_control *control) {
     unsigned seen = 0;
-    nv_control_start(control);
+    *control = (struct nv_control){.write = NV_NO_BARRIER, .read = NV_NO_BARRIER};
     for (;;) {
         const char *at = scan_next(s);
         unsigned which = 0;

@@ -25,9 +25,6 @@ struct nv_control {
     uint8_t reuse;             /* operands kept for the next instruction, a bit each; word groups only */
 };
 
-/* Clears all annotations. */
-void nv_control_start(struct nv_control *control);
-
 /*
  * Decodes the word before three instructions, a group of 21 bits for each. Returns false if bit 63 is set or a barrier
  * is 6.

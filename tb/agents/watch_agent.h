@@ -19,15 +19,9 @@ struct watch {
 
 extern const struct agent_type watch_agent_type;
 
-/* Adds a bin; or those whose bit in bits is 1, with the first at a multiple of 16. */
+/* Adds a bin. */
 static inline void watch_add(uint64_t *states, uint32_t bin) {
     states[bin / 64] |= 1ull << bin % 64;
-}
-
-static inline void watch_add_bits(uint64_t *states, uint32_t first, uint64_t bits) {
-    states[first / 64] |= bits << first % 64;
-    if (first % 64 && bits >> (64 - first % 64))
-        states[first / 64 + 1] |= bits >> (64 - first % 64);
 }
 
 #endif

@@ -37,10 +37,4 @@ FLOAT_INLINE uint32_t float_sub(const struct float_format *f, const struct float
     return float_add(f, mode, a, float_negate(f, b));
 }
 
-/* Returns b - a. The first NaN is still the one in a (D-30). */
-FLOAT_INLINE uint32_t float_subrev(const struct float_format *f, const struct float_mode *mode, uint32_t a,
-                                   uint32_t b) {
-    return float_add(f, mode, float_negate(f, a), b);
-}
-
 #endif
