@@ -102,4 +102,5 @@ CORES = [
                        ("float-mul", "f32: products, V_MAC"))
 ]
 REQUESTS = {"vop_operation": ("1", operation_sdwa), "trans_operation": ("1", transcendental_sdwa)}
-CLASSIFIED_BY = ("families/gcn/cover_features.c", "families/gcn/cover_op.c", "families/gcn/ops.c", "isa/gcn_decode.c")
+CLASSIFIED_BY = ("families/gcn/cover_features.c", "families/gcn/cover_op.c", "families/gcn/options.c", "families/gcn/ops.c",
+                 "isa/gcn_decode.c")

@@ -233,7 +233,7 @@ def test_part_of_sdwa_is_translated(place):
     proof = Proof(next(core for core in CORES if core.name == "sdwa-none"), design, place.dir, ["sdwa"])
     tools.compile_c(proof.source, f"{place.dir}/model.ll", proof.flags.split())
     contains(translate(f"{place.dir}/model.ll", "golden"), "module golden")
-    asked = subprocess.run([f"{BUILD}/dut/sdwa-int1-model/worker", "values", "OPS=v_and_b32", "WIDTHS=", "REST="],
+    asked = subprocess.run([f"{BUILD}/dut/sdwa-int1-model/worker", "values", "OPS=v_and_b32 modifiers=neg select=word", "WIDTHS=", "REST="],
                            stdout=subprocess.PIPE, text=True, check=True)
     part = types.SimpleNamespace(unit=design.unit, params=design.params, subset=asked.stdout)
     contains(user.UserDesign.part(part, place.dir), "module subset")

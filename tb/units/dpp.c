@@ -36,13 +36,18 @@ static void get(const void *req, struct gcn_request *request) {
     dpp_get_wave(req, &request->wave);
 }
 
+static uint32_t mode_of(const void *req) {
+    return ((const struct dpp_req *)req)->mode_i[0];
+}
+
 const struct gcn_unit gcn_unit = {.kind = GCN_INST_DPP,
                                   .lanes = GCN_WAVE,
                                   .ops = TRANS ? GCN_OPS : GCN_FLOAT_OPS,
                                   .size = DPP_BEATS * sizeof(struct req),
                                   .put = put,
                                   .get = get,
-                                  .inst_of = inst_of};
+                                  .inst_of = inst_of,
+                                  .mode_of = mode_of};
 
 static void randomize(void *req, const unsigned (*chosen)[LL_TILE], uint64_t random, size_t n) {
     struct rng rng = {random};
@@ -136,4 +141,4 @@ LL_UNIT(dpp, .respond = respond_all, .allow = TRANS ? allow : NULL, .req_beats =
         .plain = plain, .features = TRANS ? gcn_dpp_trans_features : gcn_dpp_features,
         .crosses = TRANS ? gcn_dpp_trans_crosses : gcn_dpp_crosses, .values = gcn_dpp_values, .refusal = "refusal",
         .refuse = refuse, .randomize = randomize, .print = gcn_print_op, .read = gcn_read_op, .words = gcn_dpp_words,
-        .language = &gcn_language, .requests = requests);
+        .takes = gcn_takes_bin, .language = &gcn_language, .requests = requests);

@@ -22,4 +22,5 @@ dpp_PROGRAMS := .gcn
 dpp_lanes16_ecp5_GOAL := LUT=56000
 dpp_FLOOR := 0.5
 dpp_WIDE := lanes16 lanes64
-dpp_SHORT_TESTS = 'seeds: $B/sim SEED=2 BUILD=$B/test/seeds $(call run,dpp-lanes64-model)'
+dpp_SHORT_TESTS = 'seeds: $B/sim SEED=2 BUILD=$B/test/seeds $(call run,dpp-lanes64-model)' \
+	'dpp_subset: $B/sim OPS="v_add_f32 v_mov_b32 modifiers=neg moves=quad_perm moves=row_bcast31 round_f32=rne" BUILD=$B/test/dpp_subset $(call run,dpp-lanes64-model)'

@@ -55,6 +55,7 @@ static void randomize(void *words, const unsigned (*chosen)[LL_TILE], uint64_t r
         gcn_random_sdwa(rng_next(&rng), OPS, tile.inst, some);
         gcn_random_masks(rng_next(&rng), ALL_LANES, tile.vcc, tile.exec, some);
         gcn_random_modes(rng_next(&rng), tile.mode, some);
+        gcn_modes_within_options(tile.mode, some, &rng);
         gcn_random_operands(rng_next(&rng), tile.src0, tile.src1, tile.old, some * SDWA_LANES);
         gcn_random_integers(rng_next(&rng), tile.inst, some, SDWA_LANES, tile.src0, tile.src1);
         if (FLOAT)
@@ -91,13 +92,18 @@ static uint64_t inst_of(const void *words) {
     return csim_get64(((const struct sdwa_req *)words)->inst_i);
 }
 
+static uint32_t mode_of(const void *req) {
+    return ((const struct sdwa_req *)req)->mode_i[0];
+}
+
 const struct gcn_unit gcn_unit = {.kind = GCN_INST_SDWA,
                                   .lanes = SDWA_LANES,
                                   .ops = OPS,
                                   .size = sizeof(struct sdwa_req),
                                   .put = put,
                                   .get = get,
-                                  .inst_of = inst_of};
+                                  .inst_of = inst_of,
+                                  .mode_of = mode_of};
 
 static void respond(const uint32_t *req, uint32_t *rsp, size_t n) {
     sdwa_respond((const struct sdwa_req *)req, (struct sdwa_rsp *)rsp, SDWA_LANES, n);
@@ -168,5 +174,5 @@ LL_UNIT(sdwa, .respond = respond_all, .allow = TRANS ? allow : NULL, .pipeline =
                    : FLOAT ? gcn_sdwa_crosses
                            : gcn_sdwa_integer_crosses,
         .values = gcn_sdwa_values, .refusal = "refusal", .refuse = refuse, .randomize = randomize,
-        .print = gcn_print_op, .read = gcn_read_op, .words = gcn_sdwa_words, .language = &gcn_language,
-        .requests = requests);
+        .print = gcn_print_op, .read = gcn_read_op, .words = gcn_sdwa_words, .takes = gcn_takes_bin,
+        .language = &gcn_language, .requests = requests);

@@ -118,6 +118,19 @@ extern const uint8_t gcn_dpp_ids[];
 /* Returns true if instructions of an operation can have the value of a feature. */
 bool gcn_takes(unsigned id, unsigned value, unsigned op);
 
+/* Bin of a cross: its features by their ids, and their values. */
+struct gcn_bin {
+    unsigned n, value[LL_CROSS_FEATURES];
+    uint8_t id[LL_CROSS_FEATURES];
+};
+
+/* Returns true if instructions of the operation that the options keep, by has(), can hit the bin. */
+bool gcn_takes_all(const struct gcn_bin *bin, unsigned op, bool (*has)(unsigned option, unsigned value));
+
+/* The same for any operation that they keep, for .takes of a unit. */
+bool gcn_takes_bin(const unsigned *feature, const unsigned *value, unsigned n,
+                   bool (*has)(unsigned option, unsigned value));
+
 /* Makes a request that hits a bin, for .steer of a cross. */
 bool gcn_sdwa_steer(struct ll_recipe *recipe, const unsigned *value);
 bool gcn_dpp_steer(struct ll_recipe *recipe, const unsigned *value);

@@ -103,57 +103,41 @@ static const char *ignore_nan(const unsigned *part) {
     return part[0] == 0 || part[2] < float_f16.fraction_bits ? NULL : "a fraction has 10 bits";
 }
 
-static bool takes_write(const unsigned *value, const char *feature, unsigned op) {
-    (void)feature; /* the operation */
-    return gcn_takes_written(value[1], value[2], value[3], op);
-}
-
-static bool takes_bit(const unsigned *value, const char *feature, unsigned op) {
-    (void)feature;
-    return gcn_looks_at_half(op, value[0], value[2]);
-}
-
-#define CROSS(its_name, its_text, its_ignore, its_takes, ...)                                                          \
-    {.name = (its_name),                                                                                               \
-     .text = (its_text),                                                                                               \
-     .features = {__VA_ARGS__},                                                                                        \
-     .ignore = (its_ignore),                                                                                           \
-     .steer = gcn_dpp_steer,                                                                                           \
-     .takes = (its_takes)},
+#define CROSS(its_name, its_text, its_ignore, ...)                                                                     \
+    {.name = (its_name), .text = (its_text), .features = {__VA_ARGS__}, .ignore = (its_ignore), .steer = gcn_dpp_steer},
 #define CROSSES                                                                                                        \
-    CROSS("DPP_CTRL", "%0 bound_ctrl:%1", NULL, NULL, "ctrl", "bound_ctrl")                                            \
-    CROSS("position", "%0 bound_ctrl:%4, %2 of %1, which is %5, reads %3", ignore_position, NULL, "move", "row",       \
-          "place", "source", "bound_ctrl", "lane")                                                                     \
-    CROSS("mask bits", "row_mask has %0, bank_mask %1 of a lane of %2, %3, which is %4 and %5", NULL, NULL, "row_bit", \
+    CROSS("DPP_CTRL", "%0 bound_ctrl:%1", NULL, "ctrl", "bound_ctrl")                                                  \
+    CROSS("position", "%0 bound_ctrl:%4, %2 of %1, which is %5, reads %3", ignore_position, "move", "row", "place",    \
+          "source", "bound_ctrl", "lane")                                                                              \
+    CROSS("mask bits", "row_mask has %0, bank_mask %1 of a lane of %2, %3, which is %4 and %5", NULL, "row_bit",       \
           "bank_bit", "row", "bank", "lane", "reads")                                                                  \
-    CROSS("masks", "row_mask:%0 bank_mask:%1", NULL, NULL, "row_mask", "bank_mask")                                    \
-    CROSS("EXEC", "%1 bound_ctrl:%2, EXEC has %0", NULL, NULL, "exec", "move", "bound_ctrl")                           \
-    CROSS("active lanes", "%1 of what writes %0, done in %2", NULL, NULL, "writes", "move", "active")                  \
-    CROSS("bits of VCC", "%1 of what writes %0, bit of a lane of %2: %3", ignore_write, takes_write, "writes_vcc",     \
-          "move", "row", "written")                                                                                    \
-    CROSS("operation", "%0 %1, VCC bit %2", NULL, NULL, "operation", "done", "vcc")                                    \
-    CROSS("modifiers", "%0 src0 %1, src1 %2", ignore_modifiers, NULL, "operation", "src0_modifiers", "src1_modifiers") \
-    CROSS("datapath", "%0 %1, src0 %2, src1 %3", ignore_datapath, NULL, "datapath", "move", "src0_is_modified",        \
+    CROSS("masks", "row_mask:%0 bank_mask:%1", NULL, "row_mask", "bank_mask")                                          \
+    CROSS("EXEC", "%1 bound_ctrl:%2, EXEC has %0", NULL, "exec", "move", "bound_ctrl")                                 \
+    CROSS("active lanes", "%1 of what writes %0, done in %2", NULL, "writes", "move", "active")                        \
+    CROSS("bits of VCC", "%1 of what writes %0, bit of a lane of %2: %3", ignore_write, "writes_vcc", "move", "row",   \
+          "written")                                                                                                   \
+    CROSS("operation", "%0 %1, VCC bit %2", NULL, "operation", "done", "vcc")                                          \
+    CROSS("modifiers", "%0 src0 %1, src1 %2", ignore_modifiers, "operation", "src0_modifiers", "src1_modifiers")       \
+    CROSS("datapath", "%0 %1, src0 %2, src1 %3", ignore_datapath, "datapath", "move", "src0_is_modified",              \
           "src1_is_modified")                                                                                          \
-    CROSS("float src0", "%0 of %1, %2", ignore_operand, NULL, "kind", "src0_class", "reads")                           \
-    CROSS("MODE", "operation on %0, f32 %1 and %3, f16 %2 and %4", NULL, NULL, "float_format", "fp_round_f32",         \
+    CROSS("float src0", "%0 of %1, %2", ignore_operand, "kind", "src0_class", "reads")                                 \
+    CROSS("MODE", "operation on %0, f32 %1 and %3, f16 %2 and %4", NULL, "float_format", "fp_round_f32",               \
           "fp_round_f16", "fp_denorm_f32", "fp_denorm_f16")                                                            \
-    CROSS("error", "%1 refused: %0", ignore_error, NULL, "refusal", "format")                                          \
-    CROSS("order of errors", "refused: %0, and %1", ignore_order, NULL, "refusal", "next_refusal")                     \
-    CROSS("code", "%0 code %1 refused", ignore_code, NULL, "format", "code")                                           \
-    CROSS("SRC0", "SRC0 %0 refused", NULL, NULL, "src0")                                                               \
-    CROSS("fields of v_nop", "v_nop refused for %0 alone", NULL, NULL, "nop_bit")                                      \
-    CROSS("carry", "%0, a carry goes through %1", ignore_carry, NULL, "adder", "length")                               \
-    CROSS("difference", "%0 of what differs in bit %1", ignore_difference, NULL, "compared", "bit")                    \
-    CROSS("factors", "%0, src%1 is bit %2 alone", gcn_ignore_factor, NULL, "multiplier", "factor", "factor_bit")       \
-    CROSS("shift", "%0 by %1", ignore_shift, NULL, "shifter", "count")                                                 \
-    CROSS("NaN", "%0, %1 is a NaN by bit %2 alone", ignore_nan, NULL, "float_format", "nan_source", "nan_bit")         \
+    CROSS("error", "%1 refused: %0", ignore_error, "refusal", "format")                                                \
+    CROSS("order of errors", "refused: %0, and %1", ignore_order, "refusal", "next_refusal")                           \
+    CROSS("code", "%0 code %1 refused", ignore_code, "format", "code")                                                 \
+    CROSS("SRC0", "SRC0 %0 refused", NULL, "src0")                                                                     \
+    CROSS("fields of v_nop", "v_nop refused for %0 alone", NULL, "nop_bit")                                            \
+    CROSS("carry", "%0, a carry goes through %1", ignore_carry, "adder", "length")                                     \
+    CROSS("difference", "%0 of what differs in bit %1", ignore_difference, "compared", "bit")                          \
+    CROSS("factors", "%0, src%1 is bit %2 alone", gcn_ignore_factor, "multiplier", "factor", "factor_bit")             \
+    CROSS("shift", "%0 by %1", ignore_shift, "shifter", "count")                                                       \
+    CROSS("NaN", "%0, %1 is a NaN by bit %2 alone", ignore_nan, "float_format", "nan_source", "nan_bit")               \
     CROSS("sticky bits", "%0, of what is below the guard bit %1 alone is 1 and decides", gcn_impossible_sticky_bit,    \
-          NULL, "multiplied", "sticky_bit")                                                                            \
+          "multiplied", "sticky_bit")                                                                                  \
     CROSS("exponents near that of 1", "%0, the exponent is that of %1 but for bit %2, which decides",                  \
-          gcn_impossible_exponent_bit, NULL, "integral", "number", "exponent_bit")                                     \
-    CROSS("bits of sources", "lane %1, a bit of the %2 half of %0 decides", NULL, takes_bit, "bit_source", "bit_lane", \
-          "half")                                                                                                      \
-    CROSS("bits of VCC before", "lane %0, VCC is %1 and decides", NULL, NULL, "vcc_lane", "vcc")
+          gcn_impossible_exponent_bit, "integral", "number", "exponent_bit")                                           \
+    CROSS("bits of sources", "lane %1, a bit of the %2 half of %0 decides", NULL, "bit_source", "bit_lane", "half")    \
+    CROSS("bits of VCC before", "lane %0, VCC is %1 and decides", NULL, "vcc_lane", "vcc")
 const struct ll_cross gcn_dpp_crosses[] = {CROSSES{.name = NULL}};
 const struct ll_cross gcn_dpp_trans_crosses[] = {CROSSES GCN_TRANS_CROSSES{.name = NULL}};

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "families/gcn/ops.h"
+#include "families/gcn/options.h"
 
 static const char *const any_execs[] = {"no lane", "some lanes", "all lanes"};
 static const char *const sels[] = {"BYTE_0", "BYTE_1", "BYTE_2", "BYTE_3", "WORD_0", "WORD_1", "DWORD"};
@@ -147,15 +148,6 @@ KINDS(multiplied)
 #define FEATURE_FD ROW
 #define FEATURE_T ROW
 
-#define ROW(id, ...)                                                                                                   \
-    static bool takes_##id(unsigned value, const char *feature, unsigned of) {                                         \
-        (void)feature; /* the operation */                                                                             \
-        return gcn_takes(GCN_OF_##id, value, of);                                                                      \
-    }
-ROW(refusal, )
-#include "families/gcn/cover.def"
-#undef ROW
-
 static bool operation_of(const struct ll_op *op, unsigned *value) {
     *value = gcn_operation_of(gcn_unit.inst_of(op->req), gcn_unit.ops);
     return *value != LL_NO_CLASS;
@@ -189,12 +181,7 @@ static const char *op_class(unsigned class) {
      .option = "OPS",                                                                                                  \
      .option_set = op_class,                                                                                           \
      .in_set = gcn_op_in_class},                                                                                       \
-        {.name = "refusal",                                                                                            \
-         .print = (print_error),                                                                                       \
-         .size = (errors),                                                                                             \
-         .of = (refusal_of),                                                                                           \
-         .of_request = true,                                                                                           \
-         .takes = takes_refusal},
+        {.name = "refusal", .print = (print_error), .size = (errors), .of = (refusal_of), .of_request = true},
 #define NAMES(...)                                                                                                     \
     .names = (const char *const[]) {                                                                                   \
         __VA_ARGS__                                                                                                    \
@@ -202,23 +189,23 @@ static const char *op_class(unsigned class) {
 #define ARRAY(all) .names = (all)
 #define PRINT(function) .print = (function)
 #define OPERATIONS(op_of, first) .names = gcn_op_names + (first), .part_of = "operation", .owner = (op_of)
-#define ROW(id, its_name, its_size, origin, a, b, ...)                                                                 \
-    {.name = (its_name), .size = (its_size), .takes = takes_##id, __VA_ARGS__},
+#define ROW(id, its_name, its_size, origin, a, b, ...) {.name = (its_name), .size = (its_size), __VA_ARGS__},
 
 #define SDWA(ops) FIRST(ops, sdwa_refusal_of, print_sdwa_error, GCN_ERRORS)
 #define DPP(ops) FIRST(ops, dpp_refusal_of, print_dpp_error, GCN_DPP_ERRORS)
 
 #undef FEATURE_D
 #define FEATURE_D NONE
-const struct ll_feature gcn_sdwa_trans_features[] = {SDWA(GCN_OPS)
+const struct ll_feature gcn_sdwa_trans_features[] = {
+    SDWA(GCN_OPS)
 #include "families/gcn/cover.def"
-                                                         {.name = NULL}};
+        GCN_SDWA_OPTIONS GCN_MODE_OPTIONS GCN_CLAMP_OPTIONS{.name = NULL}};
 
 #undef FEATURE_T
 #define FEATURE_T NONE
 const struct ll_feature gcn_sdwa_features[] = {SDWA(GCN_FLOAT_OPS)
 #include "families/gcn/cover.def"
-                                                   {.name = NULL}};
+                                                   GCN_SDWA_OPTIONS GCN_MODE_OPTIONS GCN_CLAMP_OPTIONS{.name = NULL}};
 
 #undef FEATURE_F
 #undef FEATURE_FD
@@ -226,7 +213,7 @@ const struct ll_feature gcn_sdwa_features[] = {SDWA(GCN_FLOAT_OPS)
 #define FEATURE_FD NONE
 const struct ll_feature gcn_sdwa_integer_features[] = {SDWA(GCN_INTEGER_OPS)
 #include "families/gcn/cover.def"
-                                                           {.name = NULL}};
+                                                           GCN_SDWA_OPTIONS{.name = NULL}};
 
 #undef FEATURE_I
 #undef FEATURE_FD
@@ -236,7 +223,7 @@ const struct ll_feature gcn_sdwa_integer_features[] = {SDWA(GCN_INTEGER_OPS)
 #define FEATURE_D ROW
 const struct ll_feature gcn_dpp_features[] = {DPP(GCN_FLOAT_OPS)
 #include "families/gcn/cover.def"
-                                                  {.name = NULL}};
+                                                  GCN_DPP_OPTIONS GCN_MODE_OPTIONS{.name = NULL}};
 
 const struct ll_feature gcn_dpp_trans_features[] = {DPP(GCN_OPS)
 #include "families/gcn/cover.def" /* other operations: NOLINT(readability-duplicate-include) */
@@ -249,4 +236,4 @@ const struct ll_feature gcn_dpp_trans_features[] = {DPP(GCN_OPS)
 #define FEATURE_D NONE
 #define FEATURE_T ROW
 #include "families/gcn/cover.def"
-                                                        {.name = NULL}};
+                                                        GCN_DPP_OPTIONS GCN_MODE_OPTIONS{.name = NULL}};

@@ -228,6 +228,20 @@ static bool tells_order(unsigned op) {
     return gcn_tells_nans(op, 0) && !(compares && (relation == FLOAT_ORDERED || relation == FLOAT_UNORDERED));
 }
 
+/* Relations of compares: the low three bits of an integer code, whose fourth bit is unsigned; four of a float code. */
+enum { NEVER = 0, AT_MOST = 3, ABOVE = 4, ALWAYS = 7, FLOAT_ALWAYS = 15, UNSIGNED = 8 };
+
+static bool compare_gives(unsigned op, bool one, bool of_0) {
+    unsigned code = gcn_op_codes[op].code, relation = code & (op < GCN_INTEGER_OPS ? 7 : 15);
+    bool is_float = op >= GCN_INTEGER_OPS;
+    if (is_float && gcn_action_at(op)->datapath == GCN_FLOAT_CLASS)
+        return true;
+    of_0 = of_0 && !is_float && code & UNSIGNED;
+    if (one)
+        return relation != NEVER && !(of_0 && relation == ABOVE);
+    return relation != (is_float ? FLOAT_ALWAYS : ALWAYS) && !(of_0 && relation == AT_MOST);
+}
+
 bool gcn_takes(unsigned id, unsigned value, unsigned op) {
     const struct gcn_op *row = gcn_op_at(op);
     const unsigned adder = id == OF(length) ? gcn_adder_of(op) : GCN_ADDERS;
@@ -250,7 +264,9 @@ bool gcn_takes(unsigned id, unsigned value, unsigned op) {
     case OF(any_source):
         return value == GCN_OLD ? gcn_preserves(op) : gcn_looks_at(op, value);
     case OF(mask):
-        return value ? op != GCN_INDEX_NOP : row->flags & GCN_VCC_IN;
+        return !value                                ? row->flags & GCN_VCC_IN
+               : gcn_op_codes[op].format == GCN_VOPC ? compare_gives(op, true, false)
+                                                     : op != GCN_INDEX_NOP;
     case OF(far):
         return sums_f32(op);
     case OF(power):
@@ -283,20 +299,6 @@ static bool reads_nothing(unsigned move, unsigned row) {
         if (gcn_can_read((enum gcn_dpp_move)move, row, place, true))
             return false;
     return true;
-}
-
-/* Relations of compares: the low three bits of an integer code, whose fourth bit is unsigned; four of a float code. */
-enum { NEVER = 0, AT_MOST = 3, ABOVE = 4, ALWAYS = 7, FLOAT_ALWAYS = 15, UNSIGNED = 8 };
-
-static bool compare_gives(unsigned op, bool one, bool of_0) {
-    unsigned code = gcn_op_codes[op].code, relation = code & (op < GCN_INTEGER_OPS ? 7 : 15);
-    bool is_float = op >= GCN_INTEGER_OPS;
-    if (is_float && gcn_action_at(op)->datapath == GCN_FLOAT_CLASS)
-        return true;
-    of_0 = of_0 && !is_float && code & UNSIGNED;
-    if (one)
-        return relation != NEVER && !(of_0 && relation == ABOVE);
-    return relation != (is_float ? FLOAT_ALWAYS : ALWAYS) && !(of_0 && relation == AT_MOST);
 }
 
 bool gcn_takes_written(unsigned move, unsigned row, unsigned bit, unsigned op) {

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "families/gcn/ops.h"
+#include "families/gcn/options.h"
 #include "families/gcn/random_inst.h"
 #include "families/gcn/random_operands.h"
 
@@ -15,9 +16,9 @@ enum { DRAWN = 64 };
 /* A request under construction. */
 struct aim {
     struct rng rng;
-    unsigned n, id[LL_CROSS_FEATURES]; /* features of the cross */
-    unsigned want[GCN_FEATURES];       /* the value of each feature, or LL_NO_CLASS */
-    unsigned groups;                   /* a bit for each group with one of the features */
+    struct gcn_bin bin;
+    unsigned want[GCN_FEATURES]; /* the value of each feature, or LL_NO_CLASS */
+    unsigned groups;             /* a bit for each group with one of the features */
     unsigned op;
     struct gcn_dpp fields;
     uint32_t lane, from; /* DPP: the lane with features, and the lane that it reads */
@@ -29,14 +30,16 @@ static bool wants(const struct aim *a, unsigned feature) {
 }
 
 static void start(struct aim *a, struct ll_recipe *recipe, const unsigned *value) {
-    *a = (struct aim){.rng = {recipe->random(recipe)}, .n = recipe->n};
+    *a = (struct aim){.rng = {recipe->random(recipe)}, .bin = {.n = recipe->n}};
     for (unsigned i = 0; i < GCN_FEATURES; i++)
         a->want[i] = LL_NO_CLASS;
-    for (unsigned i = 0; i < a->n; i++) {
-        a->id[i] = gcn_unit.kind == GCN_INST_DPP ? gcn_dpp_ids[recipe->feature[i]] : recipe->feature[i];
-        a->want[a->id[i]] = value[i];
+    for (unsigned i = 0; i < recipe->n; i++) {
+        const unsigned feature = recipe->feature[i];
+        const uint8_t id = gcn_unit.kind == GCN_INST_DPP ? gcn_dpp_ids[feature] : (uint8_t)feature;
+        a->bin.id[i] = id;
+        a->bin.value[i] = a->want[id] = value[i];
         for (unsigned g = 0; g < GCN_GROUPS; g++)
-            a->groups |= (unsigned)(gcn_groups[g].first <= a->id[i] && a->id[i] <= gcn_groups[g].last) << g;
+            a->groups |= (unsigned)(gcn_groups[g].first <= id && id <= gcn_groups[g].last) << g;
     }
     gcn_unit.get(recipe->req, &a->request);
 }
@@ -50,22 +53,12 @@ static bool finish(const struct aim *a, struct ll_recipe *recipe) {
  * The operation
  */
 
-static bool takes_all(const struct aim *a, unsigned op) {
-    const unsigned *want = a->want;
-    for (unsigned i = 0; i < a->n; i++)
-        if (!gcn_takes(a->id[i], want[a->id[i]], op))
-            return false;
-    if (wants(a, OF(written)))
-        return gcn_takes_written(want[OF(move)], want[OF(row)], want[OF(written)], op);
-    return !wants(a, OF(half)) || gcn_looks_at_half(op, want[OF(bit_source)], want[OF(half)]);
-}
-
 /* Returns an operation that can hit the bin, one of the subset if possible. */
 static unsigned draw_op(struct aim *a) {
     const unsigned first = rng_below(&a->rng, gcn_unit.ops);
     for (unsigned i = 0; i < gcn_unit.ops; i++) {
         const unsigned op = (first + i) % gcn_unit.ops;
-        if (subset_has_value(GCN_OPERATION, op) && takes_all(a, op))
+        if (subset_has_value(GCN_OPERATION, op) && gcn_takes_all(&a->bin, op, subset_has_value))
             return op;
     }
     return subset_draw(&a->rng, GCN_OPERATION);
@@ -73,23 +66,23 @@ static unsigned draw_op(struct aim *a) {
 
 /* Returns the instruction with the fields that are features. */
 static uint64_t with_fields(const struct aim *a, uint64_t inst) {
-    for (unsigned i = 0; i < a->n; i++) {
-        const struct gcn_feature *f = &gcn_features[a->id[i]];
+    for (unsigned i = 0; i < a->bin.n; i++) {
+        const struct gcn_feature *f = &gcn_features[a->bin.id[i]];
         const uint64_t mask = (UINT64_C(1) << f->width) - 1;
         if (f->origin == GCN_FROM_FIELD)
-            inst = (inst & ~(mask << f->place)) | (uint64_t)a->want[a->id[i]] << f->place;
+            inst = (inst & ~(mask << f->place)) | (uint64_t)a->want[a->bin.id[i]] << f->place;
     }
     return inst;
 }
 
 static void set_mode(struct aim *a) {
     uint32_t *mode = &a->request.wave.mode;
-    for (unsigned i = 0; i < a->n; i++) {
-        const struct gcn_feature *f = &gcn_features[a->id[i]];
+    for (unsigned i = 0; i < a->bin.n; i++) {
+        const struct gcn_feature *f = &gcn_features[a->bin.id[i]];
         if (f->origin < GCN_FROM_MODE || f->origin > GCN_FROM_MODE_OUT)
             continue;
         const unsigned place = gcn_mode_place(f, gcn_action_at(a->op));
-        *mode = (*mode & ~(((1u << f->width) - 1) << place)) | a->want[a->id[i]] << place;
+        *mode = (*mode & ~(((1u << f->width) - 1) << place)) | a->want[a->bin.id[i]] << place;
     }
 }
 
@@ -134,7 +127,7 @@ static bool is_refused(const struct aim *a) {
 }
 
 /* Makes a refused instruction. The later reason comes first: it may be another operation. */
-static uint64_t refuse(struct aim *a) {
+static uint64_t make_refused(struct aim *a) {
     const unsigned *want = a->want;
     uint64_t inst = random_legal(a, wants(a, OF(nop_bit)) ? GCN_INDEX_NOP : subset_draw(&a->rng, GCN_OPERATION));
     if (wants(a, OF(nop_bit)))
@@ -152,6 +145,10 @@ static uint64_t refuse(struct aim *a) {
     if (wants(a, OF(next_refusal)))
         inst = spoil(a, inst, want[OF(next_refusal)]);
     return spoil(a, inst, want[OF(refusal)]);
+}
+
+static uint64_t refuse(struct aim *a) {
+    return gcn_within_options(make_refused(a), &a->rng);
 }
 
 /*
@@ -198,17 +195,17 @@ static void make_nan(struct aim *a, uint32_t *const operand[GCN_NAN_SOURCES]) {
 /* Returns true if these operands of a float operation have the values that are found in them. */
 static bool hits(const struct aim *a, uint32_t src0, uint32_t src1, uint32_t old) {
     unsigned value[GCN_FEATURES], found = 0, wanted = 0;
-    for (unsigned i = 0; i < a->n; i++)
-        value[a->id[i]] = LL_NO_CLASS;
+    for (unsigned i = 0; i < a->bin.n; i++)
+        value[a->bin.id[i]] = LL_NO_CLASS;
     for (unsigned g = 0; g < GCN_GROUPS; g++)
         wanted |= a->groups >> g & 1 ? gcn_groups[g].wanted : 0u;
     const struct gcn_profile profile = gcn_profile_of(&a->fields.vop, a->request.wave.mode, src0, src1, old, wanted);
     for (unsigned g = 0; g < GCN_GROUPS; g++)
         if (a->groups >> g & 1)
             gcn_groups[g].set(&profile, value);
-    for (unsigned i = 0; i < a->n; i++) {
-        const unsigned seen = value[a->id[i]];
-        if (seen != LL_NO_CLASS && seen != a->want[a->id[i]])
+    for (unsigned i = 0; i < a->bin.n; i++) {
+        const unsigned seen = value[a->bin.id[i]];
+        if (seen != LL_NO_CLASS && seen != a->want[a->bin.id[i]])
             return false;
         found += seen != LL_NO_CLASS;
     }
@@ -220,7 +217,20 @@ static bool hits(const struct aim *a, uint32_t src0, uint32_t src1, uint32_t old
  */
 
 static uint8_t whole(enum gcn_type type) {
-    return type == GCN_F16 || type == GCN_I16 ? GCN_WORD_0 : type == GCN_NONE ? 0 : GCN_DWORD;
+    const bool is_half = type == GCN_F16 || type == GCN_I16;
+    return is_half && subset_has_value(GCN_OPTION_SELECT, GCN_SELECTS_WORD) ? GCN_WORD_0
+           : type == GCN_NONE                                               ? 0
+                                                                            : GCN_DWORD;
+}
+
+/* Returns modifiers of a source that has some, if possible those of the subset. */
+static unsigned draw_modifiers(struct aim *a, unsigned i) {
+    const struct gcn_op *row = gcn_op_at(a->op);
+    const unsigned some = gcn_is_float((enum gcn_type)row->type[i]) ? GCN_MOD_NEG : GCN_MOD_SEXT;
+    if (!subset_is_restricted(GCN_OPTION_MODIFIERS))
+        return some;
+    const unsigned drawn = subset_draw(&a->rng, GCN_OPTION_MODIFIERS) & (gcn_takes_sign(row, i) ? 7 : GCN_MOD_SEXT);
+    return drawn ? drawn : some;
 }
 
 static void set_source(struct aim *a, unsigned i, bool is_whole) {
@@ -232,7 +242,7 @@ static void set_source(struct aim *a, unsigned i, bool is_whole) {
     if (wants(a, OF(src0_modifiers) + i))
         modifiers = a->want[OF(src0_modifiers) + i];
     if (wants(a, OF(src0_is_modified) + i) && type != GCN_NONE)
-        modifiers = !a->want[OF(src0_is_modified) + i] ? 0 : gcn_is_float(type) ? GCN_MOD_NEG : GCN_MOD_SEXT;
+        modifiers = a->want[OF(src0_is_modified) + i] ? draw_modifiers(a, i) : 0;
     if (modifiers == LL_NO_CLASS)
         return;
     s->sext = modifiers & GCN_MOD_SEXT;
@@ -243,7 +253,7 @@ static void set_source(struct aim *a, unsigned i, bool is_whole) {
 /* Bins of operands have whole operands, a whole result and no CLAMP, unless features differ. */
 static bool is_whole(const struct aim *a) {
     static const uint8_t others[] = {OF(operation), OF(integer_op), OF(refusal), OF(format), OF(any_source), OF(mask)};
-    return !memchr(others, (int)a->id[0], sizeof others);
+    return !memchr(others, (int)a->bin.id[0], sizeof others);
 }
 
 static void set_sdwa_fields(struct aim *a) {
@@ -285,19 +295,30 @@ static void make_lane(struct aim *a) {
  * Floats: MODE is set, and operands are drawn until they hit the bin
  */
 
+/* Sets a field of two bits to the first one of two values that the subset has. */
+static void set_field(uint32_t *mode, unsigned place, unsigned option, unsigned value, unsigned other) {
+    if (!subset_has_value(option, value) && !subset_has_value(option, other))
+        return;
+    *mode = (*mode & ~(3u << place)) | (subset_has_value(option, value) ? value : other) << place;
+}
+
 static void draw_mode(struct aim *a) {
-    enum { DENORM = 4 }; /* its place above that of rounding */
-    uint32_t *mode = &a->request.wave.mode;
-    *mode = rng_below(&a->rng, GCN_MODES);
+    enum { DENORM = 4, DRAWS = 64 }; /* its place above that of rounding */
+    uint32_t *mode = &a->request.wave.mode, of_f16 = gcn_is_f16(gcn_action_at(a->op)->in), round;
+    const unsigned place = gcn_action_at(a->op)->in->mode + DENORM, option = GCN_OPTION_DENORM_F32 + of_f16;
+    *mode = gcn_mode_within_options(rng_below(&a->rng, GCN_MODES), &a->rng);
     set_mode(a);
-    const uint32_t keep = 3u << (gcn_action_at(a->op)->in->mode + DENORM);
     if (wants(a, OF(leading)) || a->want[OF(subnormal)] == 1)
-        *mode |= keep;
+        set_field(mode, place, option, 3, 1);
     if (a->want[OF(subnormal)] == 2)
-        *mode &= ~keep;
+        set_field(mode, place, option, 0, 2);
     /* No term that is far smaller decides what is rounded to the nearest number. */
-    if (wants(a, OF(far)))
-        *mode = (*mode & ~3u) | (1 + rng_below(&a->rng, 3));
+    for (unsigned i = 0; wants(a, OF(far)) && i < DRAWS; i++) {
+        round = 1 + rng_below(&a->rng, 3);
+        *mode = (*mode & ~3u) | round;
+        if (subset_has_value(GCN_OPTION_ROUND_F32, round))
+            break;
+    }
 }
 
 /* Returns a value of a class. */
@@ -451,7 +472,9 @@ static void set_modifiers(struct aim *a, unsigned i) {
     struct gcn_sdwa_source *source = &a->fields.vop.source[i];
     unsigned modifiers = a->want[OF(src0_signs) + i];
     if (wants(a, OF(src0_is_modified) + i))
-        modifiers = a->want[OF(src0_is_modified) + i] ? 1 + rng_below(&a->rng, 3) : 0;
+        modifiers = !a->want[OF(src0_is_modified) + i]           ? 0
+                    : subset_is_restricted(GCN_OPTION_MODIFIERS) ? subset_draw(&a->rng, GCN_OPTION_MODIFIERS)
+                                                                 : 1 + rng_below(&a->rng, 3);
     if (meets(a))
         modifiers = 0;
     if (modifiers == LL_NO_CLASS)
@@ -514,7 +537,8 @@ static bool reads_right(const struct aim *a) {
 static uint16_t draw_ctrl(struct aim *a) {
     unsigned place = a->want[OF(ctrl)];
     if (!wants(a, OF(ctrl)))
-        return gcn_random_ctrl(wants(a, OF(move)) ? a->want[OF(move)] : rng_below(&a->rng, GCN_DPP_NO_MOVE), &a->rng);
+        return gcn_random_ctrl(wants(a, OF(move)) ? a->want[OF(move)] : subset_draw(&a->rng, GCN_OPTION_MOVES),
+                               &a->rng);
     const unsigned move = gcn_move_at(&place);
     return (uint16_t)(gcn_ctrls[move].first + place);
 }

@@ -5,6 +5,7 @@
 
 #include "engine/rng.h"
 #include "families/gcn/cover.h"
+#include "families/gcn/options.h"
 #include "isa/float/transcendental/table.h"
 
 #define OF(id) GCN_OF_##id
@@ -44,6 +45,11 @@ static bool put(struct ll_recipe *recipe, unsigned op, uint32_t mode, uint32_t x
                                    .row_mask = 15};
     request.inst = is_dpp ? gcn_dpp_encode(&fields) : gcn_sdwa_encode(&fields.vop);
     request.wave.mode = mode;
+    if (gcn_has_options()) {
+        struct rng rng = {recipe->random(recipe)};
+        request.inst = gcn_within_options(request.inst, &rng);
+        request.wave.mode = gcn_mode_in_subset(mode, &rng);
+    }
     request.wave.exec = gcn_all_lanes();
     for (unsigned lane = 0; lane < gcn_unit.lanes; lane++)
         request.wave.src0[lane] = x;
@@ -274,7 +280,7 @@ bool gcn_steer_trans_result(struct ll_recipe *recipe, const unsigned *value) {
     const struct float_transcendental *op = operation_at(value[0]);
     struct rng rng = {recipe->random(recipe)};
     /* Results of either format are flushed, or kept. */
-    const uint32_t word = value[1] == GCN_TRANS_FLUSHED ? 0x350 : 0x3f0;
+    const uint32_t word = gcn_mode_in_subset(value[1] == GCN_TRANS_FLUSHED ? 0x350 : 0x3f0, &rng);
     const struct float_mode mode = float_mode_of(op->format, word);
     uint32_t x = 0, r;
     for (unsigned i = 0; i < TRIES; i++) {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "families/gcn/random_inst.h"
 
+#include "families/gcn/options.h"
 #include "isa/gcn_dpp_decode.h"
 
 /*
@@ -139,10 +140,90 @@ static inline __attribute__((always_inline)) uint64_t random_legal(uint32_t inde
     return shape->fixed | (inst & shape->free) | unused;
 }
 
+/*
+ * Options
+ */
+
+static uint64_t without_modifiers(uint64_t inst, uint64_t out) {
+    if (gcn_unit.kind == GCN_INST_DPP)
+        return inst & ~((out & 3) << 52 | (out & 3) << 54);
+    return inst & ~((out & 7) << 51 | (out & 7) << 59 | (out & GCN_CLAMPS ? CLAMP : 0));
+}
+
+/* Returns a selection, or a wider one that has its bits. One that does not exist stays only without a restriction. */
+static uint64_t widen(uint64_t sel, unsigned most) {
+    const unsigned narrowness = gcn_narrowness((unsigned)sel);
+    if (narrowness <= most || (narrowness == GCN_SELECTS && !subset_is_restricted(GCN_OPTION_SELECT)))
+        return sel;
+    return narrowness == GCN_SELECTS_BYTE && most == GCN_SELECTS_WORD ? GCN_WORD_0 + (sel >> 1) : (uint64_t)GCN_DWORD;
+}
+
+static uint64_t widen_at(uint64_t inst, unsigned low, unsigned most) {
+    return (inst & ~(7ull << low)) | widen(inst >> low & 7, most) << low;
+}
+
+static uint64_t with_selections(uint64_t inst, unsigned most) {
+    const enum gcn_format format = gcn_format_of(inst);
+    if (format == GCN_VOP1 && gcn_code_of(inst) == GCN_VOP1_NOP)
+        return inst;
+    inst = widen_at(inst, 48, most);
+    if (format != GCN_VOP1)
+        inst = widen_at(inst, 56, most);
+    else if ((inst >> 56 & 7) % GCN_DWORD && subset_is_restricted(GCN_OPTION_SELECT))
+        inst &= ~SRC1_FIELDS;
+    if (format == GCN_VOPC)
+        return inst;
+    inst = widen_at(inst, 40, most);
+    return (inst >> 43 & 3) > GCN_PRESERVE && subset_is_restricted(GCN_OPTION_SELECT) ? inst & ~(3ull << 43) : inst;
+}
+
+static uint64_t with_move(uint64_t inst, struct rng *rng) {
+    const uint64_t any = 0x1ff;
+    if (gcn_dpp_move_of(inst >> 40 & any) == GCN_DPP_NO_MOVE && !subset_is_restricted(GCN_OPTION_MOVES))
+        return inst;
+    return (inst & ~(any << 40)) | (uint64_t)gcn_random_ctrl((enum gcn_dpp_move)subset_draw(rng, GCN_OPTION_MOVES), rng)
+                                       << 40;
+}
+
+uint64_t gcn_within_options(uint64_t inst, struct rng *rng) {
+    if (subset_draws(GCN_OPTION_MODIFIERS))
+        inst = without_modifiers(inst, ~(uint64_t)subset_draw(rng, GCN_OPTION_MODIFIERS));
+    if (!subset_draws(GCN_OPTION_SELECT))
+        return inst;
+    return gcn_unit.kind == GCN_INST_DPP ? with_move(inst, rng)
+                                         : with_selections(inst, subset_draw(rng, GCN_OPTION_SELECT));
+}
+
+static uint32_t replace_fields(uint32_t mode, struct rng *rng, bool all) {
+    for (const struct gcn_mode_field *f = gcn_mode_fields; f < gcn_mode_fields + GCN_MODE_FIELDS; f++) {
+        const uint32_t ones = (1u << f->width) - 1;
+        if (subset_draws(f->option) && (all || !subset_has_value(f->option, mode >> f->low & ones)))
+            mode = (mode & ~(ones << f->low)) | subset_draw(rng, f->option) << f->low;
+    }
+    return mode;
+}
+
+uint32_t gcn_mode_within_options(uint32_t mode, struct rng *rng) {
+    return replace_fields(mode, rng, true);
+}
+
+uint32_t gcn_mode_in_subset(uint32_t mode, struct rng *rng) {
+    return replace_fields(mode, rng, false);
+}
+
+void gcn_modes_within_options(uint32_t *mode, size_t n, struct rng *rng) {
+    for (size_t i = 0; gcn_has_options() && i < n; i++)
+        mode[i] = gcn_mode_within_options(mode[i], rng);
+}
+
+/*
+ * Instructions with an SDWA dword
+ */
+
 struct gcn_sdwa gcn_random_sdwa_fields(uint32_t op, struct rng *rng) {
     struct gcn_sdwa fields;
     uint64_t any = rng_next(rng), r = rng_next(rng);
-    gcn_sdwa_decode(random_legal(op, any, r), &fields);
+    gcn_sdwa_decode(gcn_within_options(random_legal(op, any, r), rng), &fields);
     return fields;
 }
 
@@ -168,6 +249,9 @@ void gcn_random_sdwa(uint64_t random, uint32_t ops, uint64_t *restrict inst, siz
     const struct draws draws = draws_of(ops);
     for (size_t i = 0; i < n; i++, random += 3 * RNG_STEP)
         inst[i] = random_inst(random, &draws);
+    struct rng rng = {random};
+    for (size_t i = 0; gcn_has_options() && i < n; i++)
+        inst[i] = gcn_within_options(inst[i], &rng);
 }
 
 /*
@@ -196,7 +280,7 @@ static void random_modifiers(struct gcn_sdwa_source *source, bool takes, uint64_
     source->abs = takes && (r & 2);
 }
 
-struct gcn_dpp gcn_random_dpp_fields(unsigned op, struct rng *rng) {
+static struct gcn_dpp any_dpp_fields(unsigned op, struct rng *rng) {
     const struct gcn_op *row = gcn_op_at(op);
     uint64_t r = rng_next(rng);
     struct gcn_dpp fields = {.vop = {.format = (enum gcn_format)gcn_op_codes[op].format,
@@ -219,9 +303,17 @@ struct gcn_dpp gcn_random_dpp_fields(unsigned op, struct rng *rng) {
     return fields;
 }
 
-uint64_t gcn_random_dpp(struct rng *rng, uint32_t ops) {
+struct gcn_dpp gcn_random_dpp_fields(unsigned op, struct rng *rng) {
+    struct gcn_dpp fields = any_dpp_fields(op, rng);
+    if (gcn_has_options())
+        gcn_dpp_decode(gcn_within_options(gcn_dpp_encode(&fields), rng), &fields);
+    return fields;
+}
+
+/* Returns an instruction that may be illegal, without options. */
+static uint64_t any_dpp(struct rng *rng, uint32_t ops) {
     const struct draws draws = draws_of(ops);
-    struct gcn_dpp fields = gcn_random_dpp_fields(draws.value[rng_below(rng, draws.n)], rng);
+    struct gcn_dpp fields = any_dpp_fields(draws.value[rng_below(rng, draws.n)], rng);
     uint64_t inst = gcn_dpp_encode(&fields), r = rng_next(rng);
     switch (r & 31) {
     case 0: /* a bit or two of the DPP dword */
@@ -238,4 +330,9 @@ uint64_t gcn_random_dpp(struct rng *rng, uint32_t ops) {
     default:
         return inst;
     }
+}
+
+uint64_t gcn_random_dpp(struct rng *rng, uint32_t ops) {
+    const uint64_t inst = any_dpp(rng, ops);
+    return gcn_has_options() ? gcn_within_options(inst, rng) : inst;
 }

@@ -99,6 +99,7 @@ static void place_src0(uint16_t ctrl, const uint32_t *wanted, uint32_t *src0) {
 
 static void fill_tile(struct rng *rng, struct tile *tile, size_t n) {
     gcn_random_modes(rng_next(rng), tile->mode, n);
+    gcn_modes_within_options(tile->mode, n, rng);
     gcn_random_operands(rng_next(rng), tile->src0, tile->src1, tile->old, n * GCN_WAVE);
     gcn_random_integers(rng_next(rng), tile->inst, n, GCN_WAVE, tile->src0, tile->src1);
     gcn_random_floats(rng_next(rng), tile->inst, n, GCN_WAVE, tile->src0, tile->src1, tile->old);

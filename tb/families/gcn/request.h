@@ -23,6 +23,7 @@ struct gcn_unit {
     void (*put)(const struct gcn_request *request, void *req);
     void (*get)(const void *req, struct gcn_request *request);
     uint64_t (*inst_of)(const void *req);
+    uint32_t (*mode_of)(const void *req);
 };
 extern const struct gcn_unit gcn_unit;
 
