@@ -120,6 +120,26 @@ END
 tell 0 $? '  all that is left out was refused'
 grep -q '<property name="subset" value="9 of 22 operations, 1 of 3 widths; the others are refused"/>' "$work/results/sim.xml"
 tell 0 $? '  and those in XML'
+# A design that does not look at modifiers and selections
+same="UNIT=sdwa CONFIG=int1 TOP=logic_lane DUT=$d/logic_lane.v CHECK=txn"
+logic='v_and_b32 v_or_b32 v_xor_b32'
+# shellcheck disable=SC2086
+run pass sim $same OPS="$logic modifiers=none select=dword" CYCLES=400000
+says '^sdwa *user .* 100\.0%.*pass  3 of 103 operations, 1 of 16 modifier sets, 1 of 3 narrowest selections$'
+# shellcheck disable=SC2086
+run fail sim $same OPS="$logic select=dword"
+# shellcheck disable=SC2086
+run fail sim $same OPS="$logic modifiers=none"
+# shellcheck disable=SC2086
+run fail sim $same OPS="$logic modifiers=none select=dword" PARAMS=WRONG=1
+says '^  v_or_b32_sdwa '
+# shellcheck disable=SC2086
+run fail sim $same OPS="$logic modifiers=noun"
+says '^OPS=modifiers=noun: unknown modifier set of sdwa, expected any of none sext neg .* sext_neg_abs_clamp; try none$'
+# shellcheck disable=SC2086
+run fail sim $same OPS="$logic round_f32=rne"
+says '^OPS=round_f32=rne: unknown subset of sdwa, expected OPS= and OPS=modifiers= and OPS=select=$'
+same="UNIT=atomic_alu TOP=alu_nine DUT=$d/alu_nine.v CHECK=txn"
 # The design has one operation more, which the printed command has to name. A saved stimulus runs with all its operations.
 # shellcheck disable=SC2086
 run fail sim $same OPS='add min max xchg and or imin imax' WIDTHS=32 REST=refused
