@@ -7,13 +7,15 @@
 # Parameters of the design for the model: LANES, the room in the structs of ports, and those of the unit.
 lanes = $(patsubst LANES=%,%,$(filter LANES=%,$(call params,$(1))))
 sized = $(addprefix -D,$(call params,$(1)))
+# The only loop of the drive that the unit uses
+loop = $(if $($(1)_LOOP),'-DUNIT_LOOP=$($(1)_LOOP)')
 defines = $(call unit_defines,$(call unit,$(1))) $(call sized,$(1))
 
 $B/dut/%/unit.o: $$(call unit_c,$$(call unit,$$*)) $$(call unit_mk,$$(call unit,$$*)) $B/tools
 	$(call compile,$(CC) $(CFLAGS) $(CFLAGS_VECTOR) $(call defines,$*))
 
 $B/dut/%/drive.o: $(DRIVE_C) $$(call unit_ports,$$(call unit,$$*)) $$(call ports_mk,$$(call unit,$$*)) $B/tools
-	$(call compile,$(CC) $(CFLAGS) $(CFLAGS_VECTOR) $(call defines,$*))
+	$(call compile,$(CC) $(CFLAGS) $(CFLAGS_VECTOR) $(call defines,$*) $(call loop,$(call unit,$*)))
 
 $B/dut/%/cycle.o: csim/cycle/$$(call unit,$$*).c tb/units/$$(call unit,$$*).mk $B/tools
 	$(call compile,$(CC) $(CFLAGS) $(CFLAGS_VECTOR) $(call sized,$*))

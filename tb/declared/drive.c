@@ -3,6 +3,7 @@
  * Open loop of one declared unit, with its constants for speed. It is compiled for each unit with UNIT, UNIT_HEADER and
  * UNIT_PORTS, and replaces the general loop in engine/timed.c.
  */
+#include <assert.h>
 #include <string.h>
 
 #include "engine/cycle_drive.h"
@@ -43,6 +44,17 @@ DRIVE_INLINE unsigned count_words(const char *of) {
         .rsp = find_word("OUT", "rsp_valid_o") + 1, .rsp_words = count_words("rsp_valid_o"), .rsp_beats = 1            \
     }
 
+/*
+ * The loops below. UNIT_LOOP names the only loop of one of our units: all of them take five times as long to compile.
+ * Without it, the declaration chooses one at run time.
+ */
+enum loop { STALL = 1, COLLAPSE, COLLAPSE_FEW, SKID, BEATS_1, BEATS_2, BEATS_4, BEATS_8_TO_1, BEATS_ANY };
+#ifdef UNIT_LOOP
+#define LOOP(loop, name) ((loop) == (UNIT_LOOP) ? drive_##name : NULL)
+#else
+#define LOOP(loop, name) drive_##name
+#endif
+
 TIMED_MODEL(stall, LL_STALL, unit.latency)
 TIMED_MODEL(collapse, LL_COLLAPSE, unit.latency)
 TIMED_MODEL(skid, LL_SKID, unit.latency)
@@ -54,6 +66,11 @@ static inline void collapse_few(const struct wires *w, uint32_t *state, const ui
     (void)token;
     timed_collapse(FEW, w, state, in, rsp + oldest * w->rsp_words, out);
 }
+
+typedef size_t timed_loop(struct driver *driver, const struct stream *stream, uint32_t *state, uint32_t *in,
+                          uint32_t *out, size_t n);
+typedef size_t cycle_loop(struct driver *driver, const struct stream *stream, struct agents *agents, uint32_t *state,
+                          uint32_t *in, uint32_t *out, size_t n);
 
 /* Function for each loop. A single function for all of them would need too many registers. */
 #define DRIVE(name, ...)                                                                                               \
@@ -85,10 +102,12 @@ bool timed_own_drive(struct driver *driver, const struct stream *stream, uint32_
     const bool few = unit.pipeline == LL_COLLAPSE && unit.latency == FEW;
     if (!has_wires())
         return false;
-    *taken = (few                            ? drive_collapse_few
-              : unit.pipeline == LL_STALL    ? drive_stall
-              : unit.pipeline == LL_COLLAPSE ? drive_collapse
-                                             : drive_skid)(driver, stream, state, in, out, n);
+    timed_loop *loop = few                            ? LOOP(COLLAPSE_FEW, collapse_few)
+                       : unit.pipeline == LL_STALL    ? LOOP(STALL, stall)
+                       : unit.pipeline == LL_COLLAPSE ? LOOP(COLLAPSE, collapse)
+                                                      : LOOP(SKID, skid);
+    assert(loop && "the unit's .mk file names its loop");
+    *taken = loop(driver, stream, state, in, out, n);
     return true;
 }
 
@@ -122,10 +141,12 @@ bool cycle_own_drive(struct driver *driver, const struct stream *stream, struct 
     const unsigned req = w->count_req || w->count_rsp ? 0 : w->req_beats, rsp = w->rsp_beats;
     if (!has_wires())
         return false;
-    *taken = (req == 1 && rsp == 1   ? drive_1_beat
-              : req == 2 && rsp == 2 ? drive_2_beats
-              : req == 4 && rsp == 4 ? drive_4_beats
-              : req == 8 && rsp == 1 ? drive_8_beats_to_1
-                                     : drive_any_beats)(driver, stream, agents, state, in, out, n);
+    cycle_loop *loop = req == 1 && rsp == 1   ? LOOP(BEATS_1, 1_beat)
+                       : req == 2 && rsp == 2 ? LOOP(BEATS_2, 2_beats)
+                       : req == 4 && rsp == 4 ? LOOP(BEATS_4, 4_beats)
+                       : req == 8 && rsp == 1 ? LOOP(BEATS_8_TO_1, 8_beats_to_1)
+                                              : LOOP(BEATS_ANY, any_beats);
+    assert(loop && "the unit's .mk file names its loop");
+    *taken = loop(driver, stream, agents, state, in, out, n);
     return true;
 }

@@ -4,6 +4,8 @@ atomic_alu_RTL := rtl/atomic_alu.v rtl/atomic_alu_control.v rtl/atomic_alu_prepa
 # Each configuration NAME may have atomic_alu_NAME_PARAMS := PARAMETER=VALUE ..., and the unit then
 # has atomic_alu_SETS := every legal set of parameters, such as LANES12_FLOAT0
 atomic_alu_CONFIGS := default
+# Loop of tb/declared/drive.c: an expression of C with the parameters. A unit without it has all of them.
+atomic_alu_LOOP := COLLAPSE_FEW
 # What vector lanes check at least twice as fast: docs/speed.md
 atomic_alu_LANED := default
 # What goes to a board

@@ -9,6 +9,7 @@ dpp_RTL := rtl/dpp.v rtl/dpp_request.v rtl/dpp_decode.v rtl/dpp_rows.v rtl/dpp_m
 	rtl/float_transcendental_exponent.v rtl/float_transcendental_zeros.v rtl/float_transcendental_rom.v \
 	rtl/float_transcendental_terms.v
 dpp_CONFIGS := lanes16 lanes64
+dpp_LOOP := BEATS_4
 dpp_lanes16_PARAMS := LANES=16 TRANS=1
 dpp_lanes64_PARAMS := LANES=64 TRANS=0
 # Every legal set of parameters

@@ -3,6 +3,7 @@
 float_alu_RTL := rtl/float_alu.v $(filter-out rtl/float_alu.v,$(sort $(wildcard rtl/float_alu_*.v)))
 # Presets: docs/units/float_alu.md#dialects
 float_alu_CONFIGS := riscv x86 arm gcn cuda
+float_alu_LOOP := BEATS_1
 float_alu_ALL := FORMATS=5 ZERO=0 ULP=0
 # Values that the model has and the RTL has not
 float_alu_MODEL_PARAMS := $(foreach n,2 3 6 7 8 9 10 11 12 13 14 15,FORMATS=$n)

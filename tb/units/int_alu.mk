@@ -3,6 +3,7 @@
 int_alu_RTL := rtl/int_alu.v $(filter-out rtl/int_alu.v,$(sort $(wildcard rtl/int_*.v)))
 # Presets: docs/units/int_alu.md#dialects
 int_alu_CONFIGS := riscv x86 arm cuda
+int_alu_LOOP := BEATS_1
 int_alu_riscv_PARAMS := DIV0=0 SHIFT=0 EXTEND=1
 int_alu_x86_PARAMS := DIV0=2 SHIFT=1 EXTEND=0
 int_alu_arm_PARAMS := DIV0=1 SHIFT=0 EXTEND=0

@@ -9,6 +9,7 @@ sdwa_RTL := rtl/sdwa.v rtl/sdwa_decode.v rtl/vop_source.v rtl/sdwa_pipe.v rtl/pi
 	rtl/float_transcendental_exponent.v rtl/float_transcendental_zeros.v rtl/float_transcendental_rom.v \
 	rtl/float_transcendental_terms.v
 sdwa_CONFIGS := lanes1 lanes16 int1
+sdwa_LOOP := TRANS && LANES > 1 ? BEATS_1 : COLLAPSE
 sdwa_lanes1_PARAMS := LANES=1 FLOAT=1 TRANS=1
 sdwa_lanes16_PARAMS := LANES=16 FLOAT=1 TRANS=1
 sdwa_int1_PARAMS := LANES=1 FLOAT=0 TRANS=0
