@@ -45,8 +45,8 @@ void visa_atomic_values(const void *req, unsigned *value);
     }
 unsigned visa_width_of_access(unsigned access);
 
-/* Crosses of these. `memory` is its name, `where` begins the text of a misaligned access, t0 is VISA_T0_CROSS or empty.
- */
+/* Crosses of these features. Texts begin with `memory`, those of a misaligned access with `where`. t0 is VISA_T0_CROSS
+ * or empty. */
 #define VISA_ATOMIC_CROSSES(memory, where, t0, bit)                                                                    \
     {.name = "operation",                                                                                              \
      .text = "%0.%1 on %2, %3, %4",                                                                                    \
