@@ -4,8 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "engine/edge.h"
 #include "engine/rng.h"
+#include "lanelock/bench_random.h"
 #include "lanelock/bench_unit.h"
 
 enum { DRAWS = 16, NAME = 32 };

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "declared/declared.h"
-#include "engine/edge.h"
+#include "lanelock/bench_random.h"
 
 enum { PORTS = 256, MOST_WIDTH = 512 };
 

@@ -3,9 +3,9 @@
 #include <string.h>
 
 #include "declared/declared.h"
-#include "engine/edge.h"
 #include "engine/rng.h"
 #include "engine/subset.h"
+#include "lanelock/bench_random.h"
 
 enum { ANY_NUMBER = 8 /* one number in 8 is drawn without classes */ };
 

@@ -2,8 +2,8 @@
 /* Relations of the public header: value classes of two numbers. */
 #include <stdio.h>
 
-#include "engine/edge.h"
 #include "engine/rng.h"
+#include "lanelock/bench_random.h"
 #include "lanelock/bench_unit.h"
 
 enum { NAME = 32, BYTE = 8 };

@@ -7,8 +7,8 @@
 #include <string.h>
 
 #include "declared/declared.h"
-#include "engine/edge.h"
 #include "engine/rng.h"
+#include "lanelock/bench_random.h"
 
 enum {
     QUICK_TRIES = 8,

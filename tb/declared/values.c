@@ -3,8 +3,8 @@
 #include <string.h>
 
 #include "declared/declared.h"
-#include "engine/edge.h"
 #include "engine/rng.h"
+#include "lanelock/bench_random.h"
 
 /* Returns the index of the word that records a feature with .after. */
 static size_t kept_at(const struct feature *f) {

@@ -4,8 +4,8 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "engine/edge.h"
 #include "engine/nearest.h"
+#include "lanelock/bench_random.h"
 
 size_t op_part(const struct scan *s) {
     size_t n = 0;

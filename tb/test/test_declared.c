@@ -11,8 +11,8 @@
 #include "devices/device.h"
 #include "engine/apart.h"
 #include "engine/check.h"
-#include "engine/edge.h"
 #include "engine/stimulus_text.h"
+#include "lanelock/bench_random.h"
 
 enum { SEED = 5, SUM_BITS = 16, MOST_BINS = 1000, MANY = 2000 };
 

@@ -7,8 +7,8 @@
 
 #include "agents/written_agent.h"
 #include "engine/agents.h"
-#include "engine/edge.h"
 #include "engine/subset.h"
+#include "lanelock/bench_random.h"
 
 enum { WORDS = 8, CYCLES = 60000 };
 enum { ADD, EXCHANGE, WRITE };

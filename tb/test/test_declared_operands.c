@@ -6,10 +6,10 @@
 #include "lanelock/ports.h"
 
 #include "engine/cover.h"
-#include "engine/edge.h"
 #include "engine/foresight.h"
 #include "engine/stimulus_text.h"
 #include "engine/subset.h"
+#include "lanelock/bench_random.h"
 
 enum { WIDTH = 12, DRAWS = 64, MOST_BINS = 1000, MANY = 200, ADD = 0, SUB, MIN, INC };
 

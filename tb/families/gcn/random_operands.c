@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 #include "families/gcn/random_operands.h"
 
-#include "engine/edge.h"
 #include "engine/rng.h"
 #include "families/gcn/ops.h"
 #include "isa/gcn_exec.h"
+#include "lanelock/bench_random.h"
 
 void gcn_random_masks(uint64_t random, uint32_t all, uint32_t *restrict vcc, uint32_t *restrict exec, size_t n) {
     const unsigned lanes = (unsigned)__builtin_popcount(all);

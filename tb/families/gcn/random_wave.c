@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 #include <string.h>
 
-#include "engine/edge.h"
 #include "families/gcn/random_inst.h"
 #include "families/gcn/random_operands.h"
 #include "families/gcn/random_trans.h"
 #include "families/gcn/random_wave.h"
+#include "lanelock/bench_random.h"
 
 /* Pattern of lanes at n positions: the first one, and the lanes from one to the next. */
 struct lanes {

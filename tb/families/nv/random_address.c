@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-#include "engine/edge.h"
 #include "families/nv/warp.h"
+#include "lanelock/bench_random.h"
 
 /* Returns the distance of lanes in accesses. */
 static uint32_t stride_for(unsigned pattern, uint64_t r, unsigned groups) {

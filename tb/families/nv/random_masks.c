@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Random masks of a warp, and those in which given lanes are active. */
-#include "engine/edge.h"
 #include "families/nv/warp.h"
+#include "lanelock/bench_random.h"
 
 static uint32_t random_bits(uint64_t r, int want) {
     static const uint8_t classes[16] = {NV_BITS_NONE, NV_BITS_SOME, NV_BITS_SOME, NV_BITS_SOME,

@@ -4,8 +4,8 @@
  * Ports that are not read have any value.
  */
 #include "agents/memory.h"
-#include "engine/edge.h"
 #include "families/nv/warp.h"
+#include "lanelock/bench_random.h"
 
 const struct nv_recipe nv_recipe_any = {NV_ANY, NV_ANY, NV_ANY, NV_ANY, NV_ANY, NV_ANY, NV_ANY,
                                         NV_ANY, NV_ANY, NV_ANY, NV_ANY, NV_ANY, NV_ANY, NV_ANY};
