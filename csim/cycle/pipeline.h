@@ -54,7 +54,6 @@ static inline void PIPELINE(cycle)(struct PIPELINE(state) * state, const struct 
     PIPELINE(show)(out, &rsp[rsp_token & -rsp_valid], rsp_valid);
 }
 
-#undef PIPELINE
 #undef PIPELINE_UNIT
 #undef PIPELINE_PORTS
 #undef PIPELINE_STAGES

@@ -58,7 +58,6 @@ static inline void PIPELINE(clock)(struct PIPELINE(state) * state, const struct 
     state->valid[A] = running & (load ? in->req_valid_i[0] : 1);
 }
 
-#undef PIPELINE
 #undef PIPELINE_UNIT
 #undef PIPELINE_PORTS
 #undef PIPELINE_STAGES

@@ -102,9 +102,5 @@ PORT_STRUCT(show)(struct PORT_STRUCT(out) * out, const struct PORT_STRUCT(rsp) *
            sizeof(payload));
 }
 
-#undef PORT_STRUCTS_IF
-#undef PORT_STRUCTS_SECOND
-#undef PORT_STRUCTS_SECOND_OF
-#undef PORT_STRUCT
 #undef PORT_STRUCTS_UNIT
 #undef PORT_STRUCTS_LIST

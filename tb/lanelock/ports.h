@@ -94,24 +94,4 @@ static const struct ll_port ll_ports[] = {
 static const struct ll_port_list ll_port_list = {ll_ports, sizeof ll_ports / sizeof ll_ports[0], sizeof(struct req),
                                                  sizeof(struct rsp)};
 
-#undef LL_PORT_LANES
-#undef LL_PORT_WORDS
-#undef LL_PORT_IS
-#undef LL_PORT_TYPE
-#undef LL_PORT_FIELD
-#undef LL_PORT_NO_FIELD
-#undef LL_PORT_IF
-#undef LL_PORT_SECOND
-#undef LL_PORT_SECOND_OF
-#undef LL_PORT_IN_OF_IN
-#undef LL_PORT_IN_OF_OUT
-#undef LL_PORT_OUT_OF_IN
-#undef LL_PORT_OUT_OF_OUT
-#undef LL_PORT_IN
-#undef LL_PORT_OUT
-#undef LL_PORT_STRUCT_req_valid_i
-#undef LL_PORT_STRUCT_rsp_valid_o
-#undef LL_PORT_AT
-#undef LL_PORT_NOWHERE
-
 #endif
