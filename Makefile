@@ -16,11 +16,11 @@ COMMANDS := help deps csim sim soak farm replay stim keep regress report run wav
 # Directory of all output
 B := build
 
-# Argument of lint in make quick and make test
+# make quick and make test set these for lint.
 QUICK :=
 SANITIZED :=
 
-# Suffix of a command that writes results: updates their page.
+# Prefix of a command that writes results: updates their page.
 REPORTED = scripts/reported.sh $B
 
 include scripts/make/arguments.mk
@@ -92,7 +92,7 @@ csim:
 # Reports an error in the declaration of a user's unit once, not in each work item.
 OPENED = $(if $(FOLDER),$(firstword $(RUN_WORKERS)) covergroups >/dev/null; [ $$? -ne 2 ] || exit 1)
 
-# A run without results removes those of an earlier run.
+# Results of an earlier run must not look like those of a run that fails before it writes any.
 sim: judged
 	@rm -f $(addprefix $B/results/,sim.json sim.xml index.html)
 	@+$(call build,$B/sim $(RUN_WORKERS))

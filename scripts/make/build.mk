@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 # Objects, libraries, and programs without a design.
-# Compiled for each unit
+# Compiled for each configuration of a unit, so in no library
 DRIVE_C := tb/declared/drive.c
 CSIM_C := $(wildcard csim/common/*.c csim/isa/*.c csim/cycle/*.c)
 LANGUAGES_C := tb/cli/languages.c $(wildcard tb/families/*/language*.c)
@@ -20,7 +20,7 @@ $B/obj/tb/units/%.o: tb/units/%.c $B/tools
 $B/obj/tb/families/%.o: tb/families/%.c $B/tools
 	$(call compile,$(CC) $(CFLAGS) $(CFLAGS_VECTOR))
 
-# For one unit, for lint
+# lint compiles it for one unit.
 $B/obj/$(DRIVE_C:.c=.o): CFLAGS += $(call unit_defines,$(firstword $(UNITS)))
 
 $B/obj/tb/%.o: tb/%.c $B/tools
@@ -31,8 +31,8 @@ $B/headers.h: $B/tools
 	@$(linkable)
 	$(Q) echo '#include "verilated_fst_c.h"' >$@.part && $(made)
 
-# The list of installed packages shows changes of system headers, which times do not. The input is Verilator's own header, not
-# ours: clang stores the input's path, and a checkout may move.
+# A package can install headers with old times, so the list of installed packages is a prerequisite. The input is Verilator's own
+# header, not $B/headers.h: clang stores the input's path, and a checkout may move.
 $B/headers.h.gch: $B/headers.h $(wildcard /var/lib/dpkg/status)
 	$(Q) $(CXX) $(CXXFLAGS) $(CXXFLAGS_HEADERS) $(VL_FLAGS) -MD -MP -MT $@ -MF $@.d -x c++-header $(VERILATOR_INCLUDE)/verilated_fst_c.h -o $@.part && $(made)
 
@@ -82,7 +82,7 @@ PAGES := $(patsubst tb/pages/%.c,$B/page/%,$(wildcard tb/pages/*.c))
 $B/page/%: $B/obj/tb/pages/%.o $B/libcsim.a
 	$(call link,$(CC) $^)
 
-# Needs that a top-level target declares
+# Files that `build` of tools.mk asks for
 BUILT :=
 .PHONY: built
 built: $(BUILT)

@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: MIT
-# Workers: the bench linked with one device. A row of targets.mk has its directory. Its unit's C is compiled once for each
-# configuration, $B/dut/UNIT-CONFIG, and the other parts once for each device, $B/dut/UNIT-CONFIG-DEVICE.
-# $$ in a rule is expanded when % is determined.
+# Workers: the bench linked with one device, in the directory of their row (targets.mk), $B/dut/UNIT-CONFIG-DEVICE. The unit's C is
+# compiled once for all devices of a configuration, in $B/dut/UNIT-CONFIG.
+# Prerequisites are expanded twice: what has $$ is expanded when % is known.
 .SECONDEXPANSION:
 
-# Parameters of the design for the model: LANES, the room in the structs of ports, and those of the unit.
+# Parameters of the design, as macros for the model. LANES is also the most lanes for which structs of ports have room.
 lanes = $(patsubst LANES=%,%,$(filter LANES=%,$(call params,$(1))))
 sized = $(addprefix -D,$(call params,$(1)))
 # The only loop of the drive that the unit uses
@@ -55,7 +55,7 @@ $B/dut/%-verilated/clocks: $B/obj/tb/bench/clocks.o $(VERILATED_PARTS)
 	$(call link,$(CXX) $^ $(LDLIBS))
 
 # ---------------------------------------------------------------- netlists
-# A netlist with the vendor's cell models is another design under Verilator: a row for each target.
+# Verilator simulates a netlist, with the vendor's cell models, like any other design. Each target has a row.
 NETLIST_CELLS := $(wildcard tb/devices/netlist/*)
 define netlist_rules
 $B/dut/%-netlist_$(1)/rtl/dut_all.cpp: $B/synth/%-$(1)/netlist.json $(VERILATE) $(NETLIST_CELLS) | $(HEADERS)
@@ -83,7 +83,7 @@ $B/dut/$(USER_ROW)/rtl/design.vvp: $(ICARUS) $(USER_ICARUS) $(call unit_ports,$(
 	$(call fill,scripts/user_icarus.py $(@D).part $(THE_UNIT) $B/sources)
 endif
 
-# Where the worker loads it from
+# icarus.c looks for the module at this path.
 $B/obj/tb/devices/icarus_vpi.o: CFLAGS += -fPIC
 $B/icarus.vpi: $B/obj/tb/devices/icarus_vpi.o
 	$(call link,$(CC) -shared $^)

@@ -4,12 +4,12 @@
 VERSION := 0.3.0
 SONAME := libcsim.so.0
 override PREFIX := $(or $(PREFIX),/usr/local)
-# By default, installed code is not for this processor only.
+# Without ARCH=, installed code also runs on other processors of this kind.
 INSTALL_ARCH := $(if $(filter command line,$(origin ARCH)),$(ARCH))
 installed = $(MAKE) --no-print-directory $(if $(findstring jobserver,$(MAKEFLAGS)),,-j$(JOBS)) PARALLEL=yes B=$B/install \
   CC='$(CC) -fPIC' ARCH='$(INSTALL_ARCH)' OPT='$(if $(filter command line,$(origin OPT)),$(OPT),-O2)' image
 
-# A unit in one configuration, which only exports its entry: all have the same names inside.
+# Object of a unit in one configuration. Only its entry is exported: the other names are the same in each configuration.
 $B/dut/%/entry.o: csim/lanelock/units/$$(call unit,$$*).c tb/units/$$(call unit,$$*).mk $B/tools
 	$(call compile,$(CC) $(CFLAGS) $(CFLAGS_VECTOR) $(call defines,$*) -DCONFIG=$(call config,$*))
 

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 # Proofs that RTL and model are equal, tb/prove/
-# A worker with the model of the design's parameters reads the part of the unit in OPS=, WIDTHS= and REST=.
+# OPS=, WIDTHS= and REST= select a part of the unit. A worker with the parameters of the design reads them.
 PROVED_WORKER := $(if $(DUT),$(if $(OPS)$(WIDTHS)$(REST),$B/dut/$(THE_UNIT)-$(USER)-model/worker))
 # Our units are proved without transcendental operations.
 PROVE = MAKE='$(MAKE)' AGAIN="$$AGAIN" WORKER='$(PROVED_WORKER)' scripts/verdict.sh tb/prove/prove.py $B $(subst TRANS=1,TRANS=0,$(DESIGNS))

@@ -2,7 +2,7 @@
 # Netlists of the RTL, $B/synth/UNIT-CONFIG-TARGET: of the selection, or of all configurations.
 SYNTHESISED := $(SELECTED:%-$(THE_DEVICE)=%)
 SYNTH_PARTS = $(SYNTHESISED:%=$B/synth/%-$(THE_TARGET)/netlist.json)
-# LUT= at most and MHZ= at least, which units declare
+# Limits that units declare: at most LUT=, at least MHZ=
 SYNTH_GOALS = $(foreach c,$(SYNTHESISED),$(addprefix $(subst -,:,$c):,$($(subst -,_,$c)_$(THE_TARGET)_GOAL)))
 SYNTHESISE = env GOALS='$(SYNTH_GOALS)' scripts/verdict.sh scripts/synth.py $B "$$JOBS" $(THE_TARGET) $(foreach c,$(SYNTHESISED),$(call design,$c))
 

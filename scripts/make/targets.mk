@@ -8,7 +8,7 @@ STRAY := $(firstword $(filter %.stim %.fst,$(MAKECMDGOALS)) \
 VARIABLE := $(if $(filter $(UNITS),$(STRAY)),UNIT)$(if $(filter %.v %.sv,$(STRAY)),DUT)$(if $(filter %.stim %.fst %.txt,$(STRAY)),FILE)
 $(if $(STRAY),$(error no target $(STRAY); $(if $(VARIABLE),try $(VARIABLE)=$(STRAY),make help lists them)))
 endif
-# Netlist targets: DEVICE=netlist is that of the target.
+# Targets of netlists. DEVICE=netlist means the netlist for TARGET=.
 SYNTH_TARGETS := ecp5 ice40 xilinx gates
 THE_TARGET := $(firstword $(filter $(TARGET),$(SYNTH_TARGETS)) $(SYNTH_TARGETS))
 NETLISTS := $(SYNTH_TARGETS:%=netlist_%)
@@ -23,8 +23,8 @@ LANED := $(foreach u,$(UNITS) $(FOLDER),$($u_LANED:%=$u-%))
 TARGETS := $(foreach c,$(CONFIGURATIONS) $(FOLDER_CONFIGURATIONS),$(DEVICES:%=$c-%) $(if $(filter $c,$(LANED)),$c-lanes) $(if $(filter $c,$(BOARDED)),$c-board))
 DEVICES += lanes board
 
-# A make of their own builds these targets, except for the judge of arguments. Reading all dependencies and checking for changed
-# Verilog would take longer than the other work of such a make.
+# Goals that need all dependencies and the list of changed Verilog. The commands filtered out here do not: another make builds what
+# they need, except for the judge of arguments, and reading dependencies would take longer than the rest of their work.
 BUILDS := $(filter-out help deps csim sim farm soak keep regress run report test quick exhaustive parameters cover cover-merge mutate mutate-bench bench \
   synth synth-page pictures board new-unit new-design install uninstall verilators format clean,$(or $(MAKECMDGOALS),help))
 
@@ -66,13 +66,13 @@ SELECTED := $(if $(THE_CONFIG),$(filter $(THE_UNIT)-$(THE_CONFIG)-%,$(SELECTED))
 SELECTED := $(filter %-$(THE_DEVICE),$(SELECTED))
 WORKERS := $(SELECTED:%=$B/dut/%/worker)
 
-# A user's design is a row of its own; other options make another row. Model and design have the same parameters: those of the
-# configuration, unless PARAMS has them. The design gets those that it declares, and all of PARAMS.
+# A user's design is a row of its own; other options make another row. Model and design have the parameters of the configuration,
+# with values from PARAMS. The design gets only those that it declares, and all of PARAMS.
 ifneq ($(DUT),)
 DUT_CONFIG := $(or $(THE_CONFIG),$(firstword $($(THE_UNIT)_CONFIGS)))
 CONFIG_PARAMS := $($(THE_UNIT)_$(DUT_CONFIG)_PARAMS)
 DUT_PARAMS := $(foreach p,$(CONFIG_PARAMS),$(firstword $(filter $(firstword $(subst =, ,$p))=%,$(PARAMS)) $p))
-# A parameter of the model alone
+# Only the model has this parameter.
 DUT_PARAMS += $(if $(PROFILE),PROFILE=$(patsubst $(PROFILE)=%,%,$(filter $(PROFILE)=%,$($(THE_UNIT)_PROFILES))))
 DUT_LANES := $(patsubst LANES=%,%,$(filter LANES=%,$(DUT_PARAMS)))
 DUT_DEFAULTS := $(foreach p,$(CONFIG_PARAMS),$(if $(filter $(firstword $(subst =, ,$p))=%,$(PARAMS)),,$p))
@@ -83,15 +83,15 @@ DUT_DEVICE := $(firstword $(filter-out model,$(THE_DEVICE)) verilated)
 USER_ROW := $(THE_UNIT)-$(USER)-$(DUT_DEVICE)
 $(THE_UNIT)_$(USER)_PARAMS := $(foreach p,$(DUT_PARAMS),$(call quote,$p))
 ifeq ($(strip $(DUT_PARAMS)),$(strip $(CONFIG_PARAMS)))
-# The model has the parameters of the configuration.
+# The compiled model of the configuration can be used.
 USER_MODEL := $(THE_UNIT)-$(DUT_CONFIG)
 endif
 endif
-# Row with the unit's C for the link of a row: $(1) is UNIT-CONFIG
+# Directory below $B/dut with the unit's objects for UNIT-CONFIG, $(1)
 model_row = $(if $(USER_MODEL),$(patsubst $(THE_UNIT)-$(USER),$(USER_MODEL),$(1)),$(1))
 
-# Rows to run, as UNIT:CONFIG:DEVICE:WORKER. Some units execute the instructions of a program: those of the language that its ending
-# names.
+# Rows to run, as UNIT:CONFIG:DEVICE:WORKER. Without UNIT=, a program runs on the units that execute the language that its
+# ending names.
 run = $(subst -,:,$(1)):$B/dut/$(1)/worker
 RUN := $(if $(DUT),$(THE_UNIT):user:$(DUT_DEVICE):$B/dut/$(USER_ROW)/worker,$(foreach r,$(SELECTED),$(call run,$r)))
 takes_program = $(filter $(lastword $(suffix $(PROGRAM))),$($(call unit,$(1))_PROGRAMS))
@@ -100,8 +100,8 @@ worker = $(lastword $(subst :, ,$(1)))
 RUN_WORKERS := $(foreach r,$(RUN),$(call worker,$r))
 PROGRAM_WORKERS := $(foreach r,$(PROGRAM_RUN),$(call worker,$r))
 
-# Options in addition to FILE= with which a command checks the same design in the same way. For a variable, $(1) is its name; some
-# lists have characters that a shell would expand.
+# Options that a command needs, besides FILE=, to check the same design in the same way. $(1) is the name of a variable. A list may
+# have characters that a shell would expand.
 odd = $(strip $(foreach c,$$ ` " \ !,$(findstring $c,$(1))))
 given = $(if $($(1)),$(1)=$($(1)))
 given_list = $(if $($(1)),$(1)=$(if $(call odd,$($(1))),$(call quote,$($(1))),"$(strip $($(1)))"))
@@ -109,7 +109,7 @@ AGAIN := $(strip $(if $(FOLDER),UNIT=$(UNIT_WORD)) $(call given_list,DUT) $(if $
   $(foreach v,RESET CLOCK DEVICE TARGET,$(call given,$v)) $(call given_list,PORT) $(foreach v,CHECK STRICT WATCHDOG,$(call given,$v)) $(call given_list,RELAX) \
   $(if $(filter refused,$(REST)),$(foreach v,OPS WIDTHS,$(call given_list,$v)) REST=refused) $(if $(filter-out build,$B),B=$B))
 export AGAIN
-# A user's payload is not compared while its qualifier is low.
+# By default, a user's payload is not compared while its qualifier is low.
 override STRICT := $(or $(STRICT),$(if $(DUT)$(FOLDER),0))
 
 SIM = scripts/verdict.sh $B/sim $(call words_of,$(SIM_OPTIONS)) BUILD=$B AGAIN="$$AGAIN" $(RUN)

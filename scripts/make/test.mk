@@ -4,8 +4,8 @@ TESTS := $(patsubst tb/test/%.c,%,$(wildcard tb/test/test_*.c))
 # Each unit is tested with its model as the device.
 TESTS += $(UNITS:%=unit_%)
 TEST_PROGRAMS := $(TESTS:%=$B/test/%)
-# Batch functions of the bench are compared with plain functions, compiled for a configuration: other compilers or flags, such as
-# sanitizers', would test something else.
+# Tests that compare batch functions of the bench with plain ones. They link the objects of a configuration's workers: other
+# compilers or flags, such as sanitizers', would test other code.
 BATCHED := $(foreach c,$(CONFIGURATIONS),$(if $(wildcard tb/test/batched_$(call unit,$c).c),batched_$c))
 
 # Unit for tests of the engine and of command lines; the engine is tested with a device in C.
@@ -33,7 +33,7 @@ $B/test/test_float_class $B/test/test_gcn_deciding $B/test/test_nv_dwords: $B/te
 # Float operations are compared with the host's, each one separately, without contraction.
 FLOAT_CHECK := $(patsubst %,$B/obj/tb/test/float_%.o,check host values)
 $B/obj/tb/test/float_host.o: CFLAGS += -ffp-contract=off
-# With line counts, a minute of values reaches no more lines than a few seconds.
+# make cover tests one value in 11: more values take a minute and reach no more lines.
 $B/obj/tb/test/test_float_f%.o: CFLAGS += $(if $(COVER),-DONE_IN=11)
 # MPFR computes the expected results of a unit with UNIT_MPFR.
 define mpfr_tests
@@ -73,25 +73,25 @@ $B/test/%: $B/obj/tb/test/%.o $B/libengine.a $B/libcsim.a
 unit-test: $(TEST_PROGRAMS)
 	@for t in $(TEST_PROGRAMS); do CMOCKA_MESSAGE_OUTPUT=TAP $$t || exit 1; done
 
-# Units whose clocks per message are counted, and a slower replacement
+# Programs that count a unit's clocks per message: those of its model, and of a slower device
 COUNTED := $(call counted,$(CONFIGURATIONS))
 $(COUNTED:%=$B/test/clocks_slow-%): $B/test/clocks_slow-%: $B/obj/tb/bench/clocks.o $B/obj/tb/test/slow_device.o $(UNIT_PARTS)
 	$(call link,$(CC) $^)
 COUNTS := $(COUNTED:%=$B/test/clocks_slow-%) $(COUNTED:%=$B/dut/%-model/clocks)
 
-# Most tests run for less time than full optimization takes, except for these. The code under test is fully optimized.
+# Only BUSY_TESTS run for longer than full optimization takes. The code under test is always compiled with it, except for WORDS_C.
 TEST_OPT := -O1
 BUSY_TESTS := $(patsubst %,$B/obj/tb/test/%.o,exhaustive exhaustive_ieee exhaustive_items exhaustive_state exhaustive_trans float_check float_host float_values testfloat testfloat_alu \
   test_float_alu float_operands float_reference trans_reference test_gcn_trans test_float_f16 test_float_f32 test_nv_exec test_nv_explain test_nv_order test_visa_machine test_visa_order \
   $(foreach u,$(UNITS),$($u_BUSY_TESTS)))
 $(filter-out $(BUSY_TESTS),$(call obj,$(wildcard tb/test/*.c))): CFLAGS += $(TEST_OPT)
-# Code that reads and prints text is not fully optimized either: a run has little text.
+# Code that reads and prints text: a run has too little text for full optimization to matter.
 WORDS_C := $(wildcard tb/cli/*.c tb/families/*/language*.c tb/families/*/print_*.c tb/families/*/read_*.c tb/families/*/*text*.c \
   tb/engine/*text*.c) $(addprefix tb/engine/,file.c instruction.c language.c json.c nearest.c program.c last_cycles.c report.c report_json.c rules.c stimulus_file.c)
 $(call obj,$(WORDS_C)): CFLAGS += $(TEST_OPT)
 
-# Repeated under gcc's sanitizers of addresses, leaks and undefined behavior, in a directory of their own. They check execution,
-# however it is compiled. So inlining is not forced: it is for speed only and would quadruple the compile time.
+# Runs the unit tests under gcc's sanitizers of addresses, leaks and undefined behavior, in a build directory of their own. They
+# need no forced inlining, which is for speed only and would quadruple the compile time.
 SANITIZE := -fsanitize=address,undefined -fno-sanitize-recover=all
 sanitized = $(MAKE) --no-print-directory B=$B/sanitize CC="gcc $(SANITIZE) -DONE_IN=11" ARCH="-O1 -Dalways_inline=unused" TEST_OPT=-O0 unit-test
 

@@ -23,7 +23,7 @@ CFLAGS_VECTOR := $(if $(findstring clang,$(CC)),-mprefer-vector-width=512)
 # Prevents clang from using branches for random data. docs/speed.md has the effect of each option.
 CXXFLAGS_CLANG := -mllvm -phi-node-folding-threshold=100 -mllvm -two-entry-phi-node-folding-threshold=100 \
   -mllvm -speculate-one-expensive-inst
-# C++ allows removing endless loops of a design; they must stay, for the watchdog to find.
+# C++ allows a compiler to remove an endless loop. One in a design must stay, so that the watchdog finds it.
 CXXFLAGS := -std=c++17 $(OPT) $(ARCH) -Icsim -Itb -faligned-new -fno-finite-loops $(if $(findstring clang,$(CXX)),$(CXXFLAGS_CLANG))
 # Common headers of designs are precompiled: they would be half of a design's compile time.
 HEADERS := $B/headers.h
@@ -43,7 +43,7 @@ VL_FLAGS = -isystem $(VERILATOR_INCLUDE) -isystem $(VERILATOR_INCLUDE)/vltstd $(
 LDLIBS = $(eval LDLIBS := $(shell printf 'include verilated.mk\nasked:;@echo $$(LDLIBS)\n' | \
   MAKEFLAGS= $(MAKE) --no-print-directory -C '$(VERILATOR_INCLUDE)' -sf - VM_TRACE_FST=1 asked 2>/dev/null) \
   -lz $(if $(COVER),-lgcov))$(LDLIBS)
-# Tests whether they are installed
+# Links an empty program, to test whether LDLIBS are installed
 linkable = echo 'int main() { return 0; }' | $(firstword $(CXX)) -x c++ - -o $@.part $(LDLIBS) 2>/dev/null || \
   { echo '$(VERILATOR) needs what is not all on this machine: $(LDLIBS)   (Debian: zlib1g-dev, and liblz4-dev for the newest)' >&2; exit 1; }
 
@@ -60,11 +60,11 @@ BEGAN = $(firstword $(ASKED))
 endif
 told = $(if $(findstring s,$(firstword -$(MAKEFLAGS))),,&& echo "build  $(or $(subst -, ,$(patsubst $B/dut/%/worker,%,$(filter $B/dut/%/worker,$@))),$(@:$B/%=%))  ready after $$(($$(date +%s) - $(BEGAN))) s")
 
-# Prefix of a command with the word $(MAKE) in it: make -n would execute that, not only print it.
+# Prefix of a command that contains the word $(MAKE). make -n executes such a command; with this prefix, it does nothing.
 DRY = $(if $(findstring n,$(firstword -$(MAKEFLAGS))),:)
 
-# Make for parallel builds, and for files that a command needs: with make's number of jobs, else JOBS. Messages of two compilers at a
-# time may share a line, in which as_given would not find make's own: -Otarget keeps them apart.
+# Makes that build in parallel. `build` makes the files $(1) that a command needs, with the jobs of this make, else JOBS. Messages of
+# two compilers may share a line, in which as_given would not find make's own: -Otarget keeps them apart.
 PARALLEL_MAKE = $(MAKE) --no-print-directory -j$(JOBS) PARALLEL=yes
 build = scripts/building.sh $(as_given) scripts/alone.sh $B $(MAKE) --no-print-directory $(if $(findstring jobserver,$(MAKEFLAGS)),,-j$(JOBS)) $(if $(as_given),-Otarget) \
   PARALLEL=yes JOBS=$(JOBS) BEGAN=$(BEGAN) SEEN=$(call quote,$(SEEN)) built BUILT='$(1)' $(if $(FOLDER),$(call quote,UNIT=$(FOLDER_GIVEN)))
@@ -79,8 +79,8 @@ compile = $(Q) $(place) && $(1) -MMD -MP -MT $@ -MF $@.d.part -c $(or $(2),$<) -
 # $(1) fills the target's directory.
 fill = $(Q) $(1) && rm -rf $(@D) && mv $(@D).part $(@D)
 
-# Tools and rules of the build. When they change, everything is rebuilt. Each make checks this, except one that builds for another
-# one. The binary of Debian's script `verilator` answers fast; another script may not have one.
+# Versions of the tools and check sums of the rules. When they change, everything is rebuilt. Each make compares them, except one
+# that builds for another make. verilator_bin answers faster than Debian's script `verilator`, but not every installation has it.
 ifneq ($(origin SEEN),command line)
 ASKED := $(shell date +%s; $(VERILATOR)_bin --version 2>/dev/null || $(VERILATOR) --version 2>/dev/null; cksum scripts/make/*.mk)
 SEEN := $(wordlist 2,$(words $(ASKED)),$(ASKED))
