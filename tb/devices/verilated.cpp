@@ -144,8 +144,8 @@ struct device *open_dut(uint32_t power_up_seed) {
         return nullptr;
     dut->type = linked_device;
 #ifdef DUT_COVERAGE
-    // A wire that changes only from its power-up value would count as a toggle if that is random. The first value of a
-    // wire always does, and is not counted.
+    // Wires power up as 0: a change from a random value would count as a toggle. The counts of the first evaluation are
+    // discarded below.
     dut->context.randReset(0);
     dut->context.coveragep()->forcePerInstance(true);
 #else
