@@ -204,6 +204,11 @@ struct ll_feature {
             value[i] = (value_of);                                                                                     \
     }
 
+/* For .print of a feature: a value is a number. */
+static inline void ll_print_number(FILE *file, unsigned value) {
+    fprintf(file, "%u", value);
+}
+
 /* Bins of a cross. `hit` has a bit for each; the last feature varies fastest. `size` has the features' sizes. */
 struct ll_bins {
     const unsigned *size;

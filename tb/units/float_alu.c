@@ -345,10 +345,6 @@ static void print_cut(FILE *file, unsigned value) {
     fprintf(file, "%s%s, %s", value & 8 ? "negative " : "", value & 4 ? "odd" : "even", rests[value & 3]);
 }
 
-static void print_number(FILE *file, unsigned value) {
-    fprintf(file, "%u", value);
-}
-
 /* Where an exact magnitude is, from the limits of its format */
 #define PLACES(V)                                                                                                      \
     V(P_BELOW_HALF, "below half the least"), V(P_HALF, "half the least"), V(P_ABOVE_HALF, "above half the least"),     \
@@ -1654,7 +1650,7 @@ static unsigned owner_of_rounding(unsigned rm) {
     return rm < IEEE_ROUNDINGS ? rm : LL_NO_CLASS;
 }
 
-#define NUMBERS(n) .print = print_number, .size = (n)
+#define NUMBERS(n) .print = ll_print_number, .size = (n)
 #define PART(of) .part_of = "operation", .names = (of)
 static const struct ll_feature features[FEATURES + 1] = {
     [OF_OPERATION] = {.name = "operation", .names = op_names, .steer = steer_operation, .option = "OPS"},

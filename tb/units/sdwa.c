@@ -14,7 +14,6 @@
 #include "families/gcn/op_text.h"
 #include "families/gcn/random_inst.h"
 #include "families/gcn/random_operands.h"
-#include "families/gcn/random_trans.h"
 
 enum { ALL_LANES = (1 << SDWA_LANES) - 1 };
 static_assert((int)SDWA_LANES <= (int)GCN_LANES, "features have these lanes");

@@ -5,7 +5,7 @@
 
 #include "cycle/visa_decode.h"
 #include "cycle/visa_unit.h"
-#include "families/visa/cover.h"
+#include "families/visa/fault.h"
 
 static void respond(const void *req, void *rsp, size_t n) {
     visa_decode_respond(req, rsp, n);

@@ -61,10 +61,6 @@ static void print_mask(FILE *file, unsigned mask) {
     fprintf(file, "0x%x", mask);
 }
 
-static void print_number(FILE *file, unsigned number) {
-    fprintf(file, "%u", number);
-}
-
 static void print_length(FILE *file, unsigned length) {
     fprintf(file, length ? "%u bits" : "%u bit", length + 1);
 }

@@ -32,4 +32,10 @@ void gcn_random_integers(uint64_t random, const uint64_t *restrict inst, size_t 
 void gcn_random_floats(uint64_t random, const uint64_t *restrict inst, size_t n, size_t lanes, uint32_t *restrict src0,
                        uint32_t *restrict src1, uint32_t *restrict old);
 
+/*
+ * Replaces src0 of transcendental operations among n instructions with `lanes` lanes each, in the part that SRC0_SEL
+ * selects: special values, ends of ranges and of table segments, powers of two and their neighbors.
+ */
+void gcn_random_transcendentals(uint64_t random, const uint64_t *inst, size_t n, size_t lanes, uint32_t *src0);
+
 #endif

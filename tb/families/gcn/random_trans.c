@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-#include "families/gcn/random_trans.h"
-
+#include "engine/rng.h"
 #include "families/gcn/ops.h"
+#include "families/gcn/random_operands.h"
 #include "isa/gcn_trans.h"
 
 static uint32_t pattern(struct rng *rng, const struct float_transcendental *op) {

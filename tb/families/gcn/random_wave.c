@@ -3,7 +3,6 @@
 
 #include "families/gcn/random_inst.h"
 #include "families/gcn/random_operands.h"
-#include "families/gcn/random_trans.h"
 #include "families/gcn/random_wave.h"
 #include "lanelock/bench_random.h"
 

@@ -407,10 +407,6 @@ static bool is_in_size_set(unsigned set, unsigned size) {
 /*
  * Names.
  */
-static void print(FILE *file, unsigned value) {
-    fprintf(file, "%u", value);
-}
-
 static void print_next(FILE *file, unsigned value) {
     fprintf(file, "%u", value + 1);
 }

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Features and crosses of all message units: masks, bounds and rejections of a message, and single bits that decide for
- * each channel.
+ * each channel. Idle channels are disabled, and may be misaligned.
  */
 #ifndef TB_FAMILIES_VISA_COVER_UNIT_H
 #define TB_FAMILIES_VISA_COVER_UNIT_H
 
-#include "families/visa/cover.h"
+#include "families/visa/fault.h"
+#include "families/visa/request.h"
 
 /* Features that visa_values() sets, in this order. Rejected messages also have the first three, as far as known. */
 enum visa_value {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Messages in the vISA units: operations, the fields of each kind, what an option restricts, and the text. */
+/* Messages in the vISA units: operations, the fields of each kind, what an option restricts, text, and features. */
 #ifndef TB_FAMILIES_VISA_MESSAGE_H
 #define TB_FAMILIES_VISA_MESSAGE_H
 
@@ -9,6 +9,7 @@
 #include "common/scan.h"
 #include "engine/subset.h"
 #include "isa/visa_decode.h"
+#include "lanelock/bench_unit.h"
 
 enum {
     VISA_WIDTHS = 3,
@@ -171,5 +172,30 @@ void visa_refuse_any(struct visa_words *message);
  */
 void visa_print_message(FILE *file, const struct visa_words *message, size_t n, unsigned kinds);
 bool visa_read_message(struct scan *s, size_t n, struct visa_words *message);
+
+#define VISA_NAMES(...)                                                                                                \
+    (const char *const[]) {                                                                                            \
+        __VA_ARGS__, NULL                                                                                              \
+    }
+
+/* Features of the same name in several units: initializers without braces. */
+#define VISA_FEATURE_EXEC                                                                                              \
+    .name = "exec size", .names = VISA_NAMES("1 channel", "2 channels", "4 channels", "8 channels", "16 channels")
+#define VISA_FEATURE_CHANNEL_COUNT .name = "channels", .names = VISA_NAMES("1", "2", "4", "8", "16")
+#define VISA_FEATURE_MASK .name = "mask", .size = 2 * VISA_MASKS, .print = visa_print_mask
+#define VISA_FEATURE_FORM                                                                                              \
+    .name = "predicate", .names = VISA_NAMES("no predicate", "P", "!P", "P.any", "!P.any", "P.all", "!P.all")
+#define VISA_FEATURE_REFUSAL .name = "refusal", .size = VISA_ERRORS, .print = visa_print_error
+#define VISA_FEATURE_BLOCK_SIZE .name = "block size", .names = VISA_NAMES("1 byte", "4 bytes", "8 bytes")
+#define VISA_FEATURE_BLOCKS .name = "blocks", .names = VISA_NAMES("1 block", "2 blocks", "4 blocks", "8 blocks")
+#define VISA_FEATURE_NUMBER(feature, values) .name = (feature), .size = (values), .print = ll_print_number
+
+void visa_print_mask(FILE *file, unsigned mask); /* 2 * mask + no mask */
+void visa_print_error(FILE *file, unsigned error);
+void visa_print_op(FILE *file, unsigned op);
+
+/* Returns why a legal message does not have these values, or NULL. */
+const char *visa_impossible_blocks(unsigned block_size, unsigned num_blocks, unsigned exec_log2);
+const char *visa_impossible_mask(enum visa_kind kind, unsigned exec_log2, unsigned mask);
 
 #endif

@@ -4,7 +4,6 @@
 #define TB_FAMILIES_VISA_TRANSACTION_H
 
 #include "families/visa/message.h"
-#include "lanelock/bench_unit.h"
 
 enum { VISA_BANKS = 2 }; /* of T0 */
 
