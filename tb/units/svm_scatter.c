@@ -283,8 +283,7 @@ static bool steer_merging(struct ll_recipe *to, const unsigned *value) {
     recipe.exec_mask = active_bits[value[4]];
     recipe.hints.pattern = patterns[value[3]][rng_below(&rng, 2)];
     recipe.hints.misalign = VISA_MISALIGN_NONE;
-    visa_put_random_request(&rng, &recipe, VISA_ANY, to->req);
-    return true;
+    return visa_put_random_request(&rng, &recipe, VISA_ANY, to->req);
 }
 
 static bool steer_ending(struct ll_recipe *to, const unsigned *value) {
@@ -297,8 +296,7 @@ static bool steer_ending(struct ll_recipe *to, const unsigned *value) {
     recipe.hints.misalign = value[5] ? VISA_MISALIGN_IDLE : VISA_MISALIGN_NONE;
     if (value[3] == VISA_ENDS_AT_END)
         recipe.hints.place = VISA_AT_END;
-    visa_put_random_request(&rng, &recipe, (int)value[4], to->req);
-    return true;
+    return visa_put_random_request(&rng, &recipe, (int)value[4], to->req);
 }
 
 /*

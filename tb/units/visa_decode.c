@@ -431,14 +431,16 @@ static const char *ignore_order(const unsigned *value) {
     return NULL;
 }
 
-static void put_legal(struct ll_recipe *recipe, enum visa_kind kind, const struct visa_want *want) {
+static bool put_legal(struct ll_recipe *recipe, enum visa_kind kind, const struct visa_want *want) {
     put(visa_random_legal_words(recipe->random(recipe), kind, want), recipe->req);
+    return true;
 }
 
-static void put_faulty(struct ll_recipe *recipe, struct visa_words message) {
+static bool put_faulty(struct ll_recipe *recipe, struct visa_words message) {
     const uint64_t random = recipe->random(recipe);
     visa_randomize_behind(&message, random, recipe->random(recipe));
     put(message, recipe->req);
+    return true;
 }
 
 static bool steer_operation(struct ll_recipe *recipe, const unsigned *value) {
@@ -447,8 +449,7 @@ static bool steer_operation(struct ll_recipe *recipe, const unsigned *value) {
     want.op = (int)value[1];
     want.width = (int)value[2];
     want.exec_log2 = (int)value[3];
-    put_legal(recipe, value[0] == SVM ? VISA_SVM_ATOMIC : VISA_DWORD_ATOMIC, &want);
-    return true;
+    return put_legal(recipe, value[0] == SVM ? VISA_SVM_ATOMIC : VISA_DWORD_ATOMIC, &want);
 }
 
 static bool steer_blocks(struct ll_recipe *recipe, const unsigned *value) {
@@ -456,8 +457,7 @@ static bool steer_blocks(struct ll_recipe *recipe, const unsigned *value) {
     want.block_size = (int)value[0];
     want.num_blocks = (int)value[1];
     want.exec_log2 = (int)value[2];
-    put_legal(recipe, VISA_SVM_SCATTER, &want);
-    return true;
+    return put_legal(recipe, VISA_SVM_SCATTER, &want);
 }
 
 static bool steer_channels(struct ll_recipe *recipe, const unsigned *value) {
@@ -466,30 +466,26 @@ static bool steer_channels(struct ll_recipe *recipe, const unsigned *value) {
     want.mask = (int)value[2] / 2;
     want.no_mask = (int)value[2] % 2;
     want.form = (int)value[3];
-    put_legal(recipe, (enum visa_kind)value[0], &want);
-    return true;
+    return put_legal(recipe, (enum visa_kind)value[0], &want);
 }
 
 static bool steer_operands(struct ll_recipe *recipe, const unsigned *value) {
     struct visa_want want = visa_want_any;
     want.pred = (int)value[1];
     want.dst_null = value[5] == NULL_OPERAND;
-    put_legal(recipe, (enum visa_kind)value[0], &want);
-    return true;
+    return put_legal(recipe, (enum visa_kind)value[0], &want);
 }
 
 static bool steer_refused(struct ll_recipe *recipe, const unsigned *value) {
     struct rng rng = {recipe->random(recipe)};
     const unsigned fault = visa_fault_of_variant(value[1]);
     const unsigned variant = value[1] - visa_faults[fault].first;
-    put_faulty(recipe, visa_random_faulty(&rng, (enum visa_kind)value[0], fault, variant));
-    return true;
+    return put_faulty(recipe, visa_random_faulty(&rng, (enum visa_kind)value[0], fault, variant));
 }
 
 static bool steer_twice(struct ll_recipe *recipe, unsigned kind, unsigned check, unsigned next) {
     struct rng rng = {recipe->random(recipe)};
-    put_faulty(recipe, visa_random_twice(&rng, (enum visa_kind)kind, check, next));
-    return true;
+    return put_faulty(recipe, visa_random_twice(&rng, (enum visa_kind)kind, check, next));
 }
 
 static bool steer_several(struct ll_recipe *recipe, const unsigned *value) {

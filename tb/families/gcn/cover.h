@@ -151,9 +151,9 @@ struct gcn_group {
 enum { GCN_GROUPS = 16 };
 extern const struct gcn_group gcn_groups[GCN_GROUPS];
 
-/* Lists of float operations, by the first operations of their kinds. */
+/* Lists of operations; those of float operations have the first ones of their kinds. */
 extern const struct gcn_list gcn_rounded, gcn_paired, gcn_min_max, gcn_to_integer, gcn_frexp, gcn_float_comparators,
-    gcn_mac, gcn_conversion;
+    gcn_mac, gcn_conversion, gcn_shifters, gcn_periodic;
 
 /* Returns the place of a lane in its row. */
 static inline unsigned gcn_place_of(uint32_t lane) {

@@ -117,7 +117,7 @@ OPERATIONS_FROM(transcendental, GCN_FLOAT_OPS)
 OPERATIONS_FROM(compare, GCN_INDEX_CMP_F_F16)
 OPERATIONS_FROM(class_op, GCN_INDEX_CMP_CLASS_F32)
 
-/* Kinds of float operations, in a list. */
+/* Operations, or kinds of them, in a list. */
 #define KINDS(id)                                                                                                      \
     static void print_##id(FILE *file, unsigned value) {                                                               \
         gcn_print_kind(file, gcn_kind_of(gcn_##id.ops[value]));                                                        \
@@ -130,6 +130,8 @@ KINDS(float_comparators)
 KINDS(frexp)
 KINDS(integral)
 KINDS(multiplied)
+KINDS(shifters)
+KINDS(periodic)
 
 /*
  * Tables that derive from cover.def

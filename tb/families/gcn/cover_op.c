@@ -11,22 +11,25 @@
  * Functions of operations. Each returns the size of the feature or more for an operation without the feature.
  */
 
-/* Kinds of float operations. */
-#define KINDS(name, ...)                                                                                               \
+/* Lists of operations, or of kinds of float operations. */
+#define OP_LIST(name, ...)                                                                                             \
     const struct gcn_list gcn_##name = {(const uint8_t[]){__VA_ARGS__}, sizeof((const uint8_t[]){__VA_ARGS__})};
 #define I(name) GCN_INDEX_##name
-KINDS(rounded, I(CVT_F32_I32), I(CVT_F32_U32), I(FRACT_F32), I(ADD_F32), I(SUB_F32), I(SUBREV_F32), I(MUL_LEGACY_F32),
-      I(MUL_F32), I(CVT_F16_F32), I(CVT_F16_U16), I(CVT_F16_I16), I(FRACT_F16), I(ADD_F16), I(SUB_F16), I(SUBREV_F16),
-      I(MUL_F16), I(LDEXP_F16))
-KINDS(paired, I(ADD_F32), I(SUB_F32), I(SUBREV_F32), I(MUL_LEGACY_F32), I(MUL_F32), I(MIN_F32), I(MAX_F32), I(MAC_F32),
-      I(ADD_F16), I(SUB_F16), I(SUBREV_F16), I(MUL_F16), I(MAC_F16), I(MAX_F16), I(MIN_F16), I(CMP_F_F16), I(CMP_F_F32))
-KINDS(min_max, I(MIN_F32), I(MAX_F32), I(MAX_F16), I(MIN_F16))
-KINDS(to_integer, I(CVT_U32_F32), I(CVT_I32_F32), I(CVT_RPI_I32_F32), I(CVT_FLR_I32_F32), I(CVT_U16_F16),
-      I(CVT_I16_F16))
-KINDS(float_comparators, I(MIN_F32), I(MAX_F32), I(MAX_F16), I(MIN_F16), I(CMP_F_F16), I(CMP_F_F32))
-KINDS(frexp, I(FREXP_EXP_I32_F32), I(FREXP_MANT_F32), I(FREXP_MANT_F16), I(FREXP_EXP_I16_F16))
-KINDS(mac, I(MAC_F32), I(MAC_F16))
-KINDS(conversion, I(CVT_F16_F32), I(CVT_F32_F16))
+OP_LIST(rounded, I(CVT_F32_I32), I(CVT_F32_U32), I(FRACT_F32), I(ADD_F32), I(SUB_F32), I(SUBREV_F32), I(MUL_LEGACY_F32),
+        I(MUL_F32), I(CVT_F16_F32), I(CVT_F16_U16), I(CVT_F16_I16), I(FRACT_F16), I(ADD_F16), I(SUB_F16), I(SUBREV_F16),
+        I(MUL_F16), I(LDEXP_F16))
+OP_LIST(paired, I(ADD_F32), I(SUB_F32), I(SUBREV_F32), I(MUL_LEGACY_F32), I(MUL_F32), I(MIN_F32), I(MAX_F32),
+        I(MAC_F32), I(ADD_F16), I(SUB_F16), I(SUBREV_F16), I(MUL_F16), I(MAC_F16), I(MAX_F16), I(MIN_F16), I(CMP_F_F16),
+        I(CMP_F_F32))
+OP_LIST(min_max, I(MIN_F32), I(MAX_F32), I(MAX_F16), I(MIN_F16))
+OP_LIST(to_integer, I(CVT_U32_F32), I(CVT_I32_F32), I(CVT_RPI_I32_F32), I(CVT_FLR_I32_F32), I(CVT_U16_F16),
+        I(CVT_I16_F16))
+OP_LIST(float_comparators, I(MIN_F32), I(MAX_F32), I(MAX_F16), I(MIN_F16), I(CMP_F_F16), I(CMP_F_F32))
+OP_LIST(frexp, I(FREXP_EXP_I32_F32), I(FREXP_MANT_F32), I(FREXP_MANT_F16), I(FREXP_EXP_I16_F16))
+OP_LIST(shifters, I(LSHLREV_B32), I(LSHRREV_B32), I(ASHRREV_I32), I(LSHLREV_B16), I(LSHRREV_B16), I(ASHRREV_I16))
+OP_LIST(periodic, I(SIN_F32), I(COS_F32), I(SIN_F16), I(COS_F16))
+OP_LIST(mac, I(MAC_F32), I(MAC_F16))
+OP_LIST(conversion, I(CVT_F16_F32), I(CVT_F32_F16))
 
 static bool is_float(unsigned op) {
     return op >= GCN_INTEGER_OPS && op < GCN_FLOAT_OPS;

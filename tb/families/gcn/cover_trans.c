@@ -177,20 +177,6 @@ bool gcn_steer_trans_operand(struct ll_recipe *recipe, const unsigned *value) {
 /*
  * Range reduction of sine and cosine
  */
-static const uint8_t periodic[GCN_PERIODIC] = {GCN_INDEX_SIN_F32, GCN_INDEX_COS_F32, GCN_INDEX_SIN_F16,
-                                               GCN_INDEX_COS_F16};
-
-unsigned gcn_periodic_of(unsigned op) {
-    unsigned value = 0;
-    while (value < GCN_PERIODIC && periodic[value] != op)
-        value++;
-    return value;
-}
-
-void gcn_print_periodic(FILE *file, unsigned value) {
-    fputs(gcn_op_names[periodic[value]], file);
-}
-
 static void set_turns(struct float_argument x, unsigned *value) {
     const struct float_turn turn = float_turn_of(x);
     value[OF(turns)] = x.exponent < -2     ? GCN_TURN_BELOW_QUARTER
@@ -207,7 +193,7 @@ const char *gcn_ignore_turns(const unsigned *value) {
 }
 
 bool gcn_steer_turns(struct ll_recipe *recipe, const unsigned *value) {
-    const unsigned op = periodic[value[0]];
+    const unsigned op = gcn_periodic.ops[value[0]];
     const struct float_format *f = gcn_action_at(op)->in;
     const uint64_t r = recipe->random(recipe);
     const bool is_first = value[1] == GCN_TURN_BELOW_QUARTER || value[1] == GCN_TURN_ONE;

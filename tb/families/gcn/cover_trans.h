@@ -24,8 +24,6 @@ enum { GCN_TRANS_RESULT_LIST(LL_ID), GCN_TRANS_RESULTS };
 
 /* Functions of operations; the number of values for an operation without the feature. */
 unsigned gcn_table_of(unsigned op);
-unsigned gcn_periodic_of(unsigned op);
-void gcn_print_periodic(FILE *file, unsigned value);
 
 /* Returns true if the operation reaches both ends of each segment of its table: others have no segment. */
 bool gcn_fills_segments(unsigned op);

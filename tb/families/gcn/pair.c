@@ -96,15 +96,6 @@ unsigned gcn_factor_bit(const struct gcn_pair *pair, unsigned source) {
     return is_one_bit(factor) ? (unsigned)__builtin_ctz(factor) : GCN_FACTOR_BITS;
 }
 
-unsigned gcn_shifter_of(unsigned op) {
-    static const uint8_t ops[GCN_SHIFTERS] = {GCN_INDEX_LSHLREV_B32, GCN_INDEX_LSHRREV_B32, GCN_INDEX_ASHRREV_I32,
-                                              GCN_INDEX_LSHLREV_B16, GCN_INDEX_LSHRREV_B16, GCN_INDEX_ASHRREV_I16};
-    unsigned place = 0;
-    while (place < GCN_SHIFTERS && ops[place] != op)
-        place++;
-    return place;
-}
-
 void gcn_make_run(struct rng *rng, unsigned op, struct gcn_run run, uint32_t *a, uint32_t *b) {
     const struct gcn_action *action = action_of(op);
     uint32_t p = (uint32_t)rng_next(rng), bits = UINT32_MAX >> (GCN_BITS_OF_LANE - run.length) << run.first;

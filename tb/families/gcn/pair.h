@@ -63,7 +63,6 @@ unsigned gcn_factor_bit(const struct gcn_pair *pair, unsigned source);
 
 /* Shifters: left, right, right signed; 32 bits, then 16. */
 enum { GCN_SHIFTS_OF_32 = 3, GCN_SHIFTERS = 6 };
-unsigned gcn_shifter_of(unsigned op); /* or GCN_SHIFTERS */
 
 /* Make operands with this run and without another carry, and operands that differ in this bit only. */
 void gcn_make_run(struct rng *rng, unsigned op, struct gcn_run run, uint32_t *a, uint32_t *b);

@@ -114,8 +114,7 @@ bool visa_steer_operation(struct ll_recipe *to, const unsigned *value) {
     recipe.hints = visa_hints_for(&rng, value[4], value[4] == VISA_NO_ACCESS ? VISA_ALL_OUT : VISA_ALL_IN, false);
     if (value[4] == VISA_ALONE || (value[4] == VISA_APART && visa_unit.t0_bytes && value[2] == VISA_T0))
         want_some(&recipe);
-    visa_put_random_request(&rng, &recipe, VISA_ANY, to->req);
-    return true;
+    return visa_put_random_request(&rng, &recipe, VISA_ANY, to->req);
 }
 
 /* Returns the recipe for a bin of either memory. value[1] is different in each. */
@@ -145,8 +144,7 @@ bool visa_steer_in_t0(struct ll_recipe *to, const unsigned *value) {
     struct visa_recipe recipe = recipe_in(&rng, VISA_T0, value, value[1] == VISA_LOADS - 1);
     if (value[1] >= VISA_LOADS - 2)
         recipe.hints.pattern = shared[value[0]];
-    visa_put_random_request(&rng, &recipe, VISA_ANY, to->req);
-    return true;
+    return visa_put_random_request(&rng, &recipe, VISA_ANY, to->req);
 }
 
 bool visa_steer_in_memory(struct ll_recipe *to, const unsigned *value) {
@@ -159,8 +157,7 @@ bool visa_steer_in_memory(struct ll_recipe *to, const unsigned *value) {
         recipe.hints.pattern = same || rng_below(&rng, 2) ? VISA_WITHIN_WORD : VISA_NEXT_BYTES;
         recipe.hints.place = VISA_IN_WINDOW;
     }
-    visa_put_random_request(&rng, &recipe, (int)value[1], to->req);
-    return true;
+    return visa_put_random_request(&rng, &recipe, (int)value[1], to->req);
 }
 
 enum { VISA_FOUND_LIST(LL_ID), FOUNDS };

@@ -59,8 +59,7 @@ bool visa_steer_masking(struct ll_recipe *to, const unsigned *value) {
     recipe.predicate = (int)value[3];
     recipe.exec_mask = (int)value[4];
     recipe.hints.misalign = VISA_MISALIGN_NONE;
-    visa_put_random_request(&rng, &recipe, VISA_ANY, to->req);
-    return true;
+    return visa_put_random_request(&rng, &recipe, VISA_ANY, to->req);
 }
 
 void visa_print_who(FILE *file, unsigned who) {
@@ -123,8 +122,7 @@ static struct visa_recipe recipe_of_misaligned(const unsigned *value) {
 bool visa_steer_misaligned(struct ll_recipe *to, const unsigned *value) {
     struct rng rng = {to->random(to)};
     struct visa_recipe recipe = recipe_of_misaligned(value);
-    visa_put_random_request(&rng, &recipe, VISA_ANY, to->req);
-    return true;
+    return visa_put_random_request(&rng, &recipe, VISA_ANY, to->req);
 }
 
 bool visa_steer_low_bits(struct ll_recipe *to, const unsigned *value) {
@@ -138,8 +136,7 @@ bool visa_steer_low_bits(struct ll_recipe *to, const unsigned *value) {
         recipe.hints.misalign = VISA_MISALIGN_ALL;
     else if (who >= 1)
         recipe.want.exec_log2 = 32 - __builtin_clz(who);
-    visa_put_random_request(&rng, &recipe, VISA_ANY, to->req);
-    return true;
+    return visa_put_random_request(&rng, &recipe, VISA_ANY, to->req);
 }
 
 enum { VISA_ROLE_LIST(LL_ID) };

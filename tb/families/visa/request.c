@@ -91,11 +91,12 @@ void visa_put_request(struct rng *rng, struct visa_request *request, uint32_t *r
     visa_unit.put(request, req);
 }
 
-void visa_put_random_request(struct rng *rng, const struct visa_recipe *recipe, int size, uint32_t *req) {
+bool visa_put_random_request(struct rng *rng, const struct visa_recipe *recipe, int size, uint32_t *req) {
     struct visa_request request;
     struct visa_address_map map = visa_random_address_map(rng, size, visa_unit.size_bits);
     visa_random_request(rng, &map, recipe, &request);
     visa_put_request(rng, &request, req);
+    return true;
 }
 
 void visa_refuse_request(void *req) {

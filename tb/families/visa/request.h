@@ -61,8 +61,8 @@ void visa_random_request(struct rng *rng, const struct visa_address_map *map, co
                          struct visa_request *request);
 void visa_put_request(struct rng *rng, struct visa_request *request, uint32_t *req);
 
-/* Writes a random legal request to the ports. `size` is a class of memory sizes, or VISA_ANY. */
-void visa_put_random_request(struct rng *rng, const struct visa_recipe *recipe, int size, uint32_t *req);
+/* Writes a random legal request to the ports. `size` is a class of memory sizes, or VISA_ANY. Returns true. */
+bool visa_put_random_request(struct rng *rng, const struct visa_recipe *recipe, int size, uint32_t *req);
 
 /* Changes a request of the unit's kind to one with an illegal operation. */
 void visa_refuse_request(void *req);
