@@ -103,7 +103,7 @@ def check_bench(path, unit):
     expected = {port.name: {} for port in ports_of(unit)}
     if path.endswith(".sv"):
         instance = re.search(rf"^ *{unit} .*?^ *\);", text, re.M | re.S)
-        yield from compare(path, expected, dict.fromkeys(re.findall(r"^ *\.(\w+) *\(", instance[0], re.M), {}))
+        yield from compare(path, expected, dict.fromkeys(re.findall(r"^ *\.([a-z]\w*) *\(", instance[0], re.M), {}))
     else:
         for name in re.findall(r"(?:->|\.)(\w+_[io])\b", text):
             if name not in expected:

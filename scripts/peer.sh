@@ -18,8 +18,8 @@ case $cxx in
 # clang 14 has coroutines, which --timing needs, but libstdc++ needs these options to accept that.
 *clang*) make="$make CFG_CXXFLAGS_COROUTINES='-fcoroutines-ts -D__cpp_impl_coroutine=201902L -Wno-deprecated-experimental-coroutine'" ;;
 esac
-build="-O3 --x-assign fast --x-initial fast --noassert -Irtl/include --prefix Vdut --Mdir $out -o peer"
-c_flags="-I$PWD/csim"
+build="-O3 --x-assign fast --x-initial fast --noassert -Irtl/include -Itb/bench --prefix Vdut --Mdir $out -o peer"
+c_flags="-I$PWD/csim -I$PWD/tb/bench"
 for param in $params; do
     build="$build -G$param"
     c_flags="$c_flags -D$param"

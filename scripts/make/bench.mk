@@ -27,6 +27,6 @@ peer_config = $(patsubst %/,%,$(dir $(1)))
 peer_rtl = $B/dut/$(call peer_config,$(1))-verilated/rtl/dut_all.cpp
 peer_model = $B/dut/$(call peer_config,$(1))/cycle.o $B/libcsim.a
 
-$B/bench/%/peer: scripts/peer.sh tb/bench/plain_bench.h $$(wildcard tb/bench/$$(call unit,$$*)_$$(call peer_kind,$$*).*) $$(call peer_rtl,$$*) $$(call peer_model,$$*)
+$B/bench/%/peer: scripts/peer.sh $$(wildcard tb/bench/plain_* tb/bench/$$(call unit,$$*)_$$(call peer_kind,$$*).*) $$(call peer_rtl,$$*) $$(call peer_model,$$*)
 	@mkdir -p $(dir $(@D))
 	$(call fill,ARCH='$(ARCH)' scripts/peer.sh $(@D).part $(call peer_cxx,$*) $(call unit,$*) "$(call params,$(call peer_config,$*))" $(call peer_kind,$*) $(call rtl,$*) $(abspath $(call peer_model,$*)))

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
-// What atomic_alu_dpi.sv calls: the C model, and a clock on the wall.
+// What atomic_alu_dpi.sv calls: the C model.
 
-#include <chrono>
-
-#include "Vdut__Dpi.h"
+#include "plain_dpi.h"
 #include "isa/atomic_alu.h"
 
 void alu_exec(int op, int width, unsigned long long old, unsigned long long src0, unsigned long long src1,
@@ -13,8 +11,4 @@ void alu_exec(int op, int width, unsigned long long old, unsigned long long src0
     *ret = result.ret;
     *write = result.write;
     *illegal = result.illegal;
-}
-
-double wall_seconds() {
-    return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
 }

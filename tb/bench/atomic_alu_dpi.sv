@@ -1,23 +1,26 @@
 // SPDX-License-Identifier: MIT
 // A plain SystemVerilog bench of atomic_alu that calls the C model by DPI, as one would write it by hand: what
-// Lanelock's speed is compared with. Operations, gaps, back-pressure and resets are distributed as in the regression;
-// every output is checked on every cycle. Run with +CYCLES=2000000 +SEED=1; prints the cycles per second, and how
-// many of them brought a response.
+// Lanelock's speed is compared with. Operations are distributed as in the regression.
 module bench;
     import "DPI-C" function void alu_exec(input int op, input int width, input longint unsigned old,
                                           input longint unsigned src0, input longint unsigned src1,
                                           output longint unsigned new_value, output longint unsigned ret,
                                           output bit write, output bit illegal);
-    import "DPI-C" function real wall_seconds();
 
-    bit          clk;
-    bit          rst = 1;
-    bit          rsp_ready = 1;
-    bit          req_valid;
-    bit   [5:0]  op;
-    bit   [1:0]  width;
-    bit   [63:0] old, src0, src1;
-    logic        req_ready, rsp_valid, write, illegal;
+    typedef struct packed {
+        bit        write;
+        bit        illegal;
+        bit [63:0] new_value;
+        bit [63:0] ret;
+        bit [31:0] ready;
+    } response_t;
+    localparam int STAGES = 2, WIDE = 64;
+    `include "plain_bench.svh"
+
+    bit   [5:0]  op, next_op;
+    bit   [1:0]  width, next_width;
+    bit   [63:0] old, src0, src1, next_old, next_src0, next_src1;
+    logic        write, illegal;
     logic [63:0] new_value, ret;
 
     atomic_alu dut (
@@ -38,9 +41,6 @@ module bench;
         .ret_o       (ret)
     );
 
-    always #5 clk = ~clk;
-
-    // ---------------------------------------------------------------- stimulus
     // Every legal pair of width and code; codes with fewer widths have 32 bits twice. One operation in 64 is any.
     localparam int PAIRS = 66;
     bit [7:0] pairs[PAIRS];
@@ -55,10 +55,6 @@ module bench;
         foreach (counts[i]) for (int w = 0; w < 3; w++) begin pairs[n] = {2'd0, counts[i]}; n++; end
         foreach (swaps[i]) for (int w = 0; w < 3; w++) begin pairs[n] = {w == 2 ? 2'd2 : 2'd0, swaps[i]}; n++; end
     end
-
-    function automatic bit [63:0] random64();
-        return {$urandom(), $urandom()};
-    endfunction
 
     function automatic bit [63:0] edge_value(bit [1:0] w, bit [4:0] which);
         bit [63:0] ones, sign;
@@ -138,137 +134,36 @@ module bench;
         endcase
     endfunction
 
-    // The next request: payload, cycles before it is offered, and rsp_ready_i while its response is due.
-    localparam int unsigned BLOCK = 256, NEVER = BLOCK + 1;
-    int unsigned in_block = 0, reset_at = NEVER;
-    bit gaps, stalls, heavy;
-    bit [3:0]  next_gap;
-    bit [31:0] next_ready;
-    bit [5:0]  next_op;
-    bit [1:0]  next_width;
-    bit [63:0] next_old, next_src0, next_src1;
-
-    function automatic void start_block();
-        bit [31:0] dice = $urandom();
-        in_block = 0;
-        gaps = dice[5:0] < 15;
-        stalls = dice[5:0] >= 10 && dice[5:0] < 25;
-        heavy = dice[5:0] == 63;
-        reset_at = dice[7:6] == 0 ? {24'd0, dice[15:8]} : NEVER;
-    endfunction
-
-    function automatic void make_request();
+    function automatic void make_payload();
         bit [63:0] dice = random64();
-        if (in_block == BLOCK) start_block();
-        in_block++;
         {next_width, next_op} = dice[5:0] == 0 ? dice[13:6] : pairs[({16'd0, dice[21:6]} * PAIRS) >> 16];
         next_old = some_value(dice[31:24], next_width);
         next_src0 = near_value(dice[39:32], next_old, dice[47:40], next_width);
         next_src1 = near_value(dice[55:48], next_old, dice[63:56], next_width);
-        next_gap = 0;
-        next_ready = '1;
-        if (gaps || stalls || heavy) begin
-            bit [31:0] r = $urandom();
-            if (heavy) begin
-                next_gap = r[3:0];
-                next_ready = ($urandom() & $urandom()) | (32'd1 << r[26:22]);
-            end else if (gaps && r[1:0] == 0) begin
-                next_gap = {2'd0, r[3:2]};
-            end else if (stalls && r[3:2] == 0) begin
-                next_ready = $urandom() | (32'd1 << r[31:27]);
-            end
-        end
     endfunction
 
-    // ---------------------------------------------------------------- scoreboard and checks
-    typedef struct packed {
-        bit        write;
-        bit        illegal;
-        bit [63:0] new_value;
-        bit [63:0] ret;
-        bit [31:0] ready;
-    } response_t;
-
-    response_t scoreboard[$];
-    response_t due;
-    bit        a_valid, b_valid;
-    bit [31:0] ready_pattern = '1;
-    longint unsigned cycle = 0, cycles, checked = 0;
-    real       started;
-
-    function automatic void wrong(string port, bit [63:0] expected, logic [63:0] seen);
-        $display("cycle %0d: %s expected 0x%0h, seen 0x%0h", cycle, port, expected, seen);
-        $fatal;
-    endfunction
-
-    initial begin
-        int seed;
-        if (!$value$plusargs("CYCLES=%d", cycles) || cycles == 0 || !$value$plusargs("SEED=%d", seed))
-            $fatal(1, "expected +CYCLES=number +SEED=number");
-        void'($urandom(seed));
-        start_block();
-        make_request();
-        started = wall_seconds();
-    end
-
-    always @(posedge clk) begin
-        bit b_free, a_free, taken, accepted, reset_next;
-        response_t made;
-        b_free = !b_valid || rsp_ready;
-        a_free = !a_valid || b_free;
-        if (cycle > 0) begin
-            if (req_ready !== a_free) wrong("req_ready_o", {63'd0, a_free}, {63'd0, req_ready});
-            if (rsp_valid !== b_valid) wrong("rsp_valid_o", {63'd0, b_valid}, {63'd0, rsp_valid});
-            if (b_valid) due = scoreboard[0];
-            else due = '0;
-            if (write !== due.write) wrong("write_o", {63'd0, due.write}, {63'd0, write});
-            if (illegal !== due.illegal) wrong("error_o", {63'd0, due.illegal}, {63'd0, illegal});
-            if (new_value !== due.new_value) wrong("new_o", due.new_value, new_value);
-            if (ret !== due.ret) wrong("ret_o", due.ret, ret);
-        end
-
-        taken = b_valid && rsp_ready && !rst;
-        accepted = req_valid && a_free && !rst;
-        ready_pattern = {ready_pattern[0], ready_pattern[31:1]};
-        if (rst) begin
-            a_valid = 0;
-            b_valid = 0;
-            scoreboard.delete();
-            ready_pattern = '1;
-        end else begin
-            if (taken) begin
-                void'(scoreboard.pop_front());
-                checked++;
-            end
-            if (accepted) begin
-                alu_exec({26'd0, op}, {30'd0, width}, old, src0, src1, made.new_value, made.ret, made.write,
-                         made.illegal);
-                made.ready = next_ready;
-                scoreboard.push_back(made);
-                make_request();
-            end
-            if (b_free) b_valid = a_valid;
-            if (a_free) a_valid = accepted;
-            if (taken && scoreboard.size() > 0) ready_pattern = scoreboard[0].ready;
-        end
-
-        reset_next = in_block == reset_at;
-        if (reset_next) reset_at = NEVER;
-        rst <= reset_next;
-        rsp_ready <= ready_pattern[0];
-        req_valid <= next_gap == 0;
+    task drive_payload();
         op <= next_op;
         width <= next_width;
         old <= next_old;
         src0 <= next_src0;
         src1 <= next_src1;
-        if (next_gap != 0) next_gap--;
+    endtask
 
-        cycle++;
-        if (cycle == cycles) begin
-            $display("rate %0.0f occupancy %0.4f", real'(cycles) / (wall_seconds() - started),
-                     real'(checked) / real'(cycles));
-            $finish;
-        end
-    end
+    function automatic response_t model();
+        response_t made;
+        alu_exec({26'd0, op}, {30'd0, width}, old, src0, src1, made.new_value, made.ret, made.write, made.illegal);
+        return made;
+    endfunction
+
+    function automatic int held();
+        return 0;
+    endfunction
+
+    function automatic void check(response_t due);
+        if (write !== due.write) wrong("write_o", {63'd0, due.write}, {63'd0, write});
+        if (illegal !== due.illegal) wrong("error_o", {63'd0, due.illegal}, {63'd0, illegal});
+        if (new_value !== due.new_value) wrong("new_o", due.new_value, new_value);
+        if (ret !== due.ret) wrong("ret_o", due.ret, ret);
+    endfunction
 endmodule

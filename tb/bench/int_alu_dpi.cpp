@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
-// What int_alu_dpi.sv calls: the C model, and a clock on the wall.
+// What int_alu_dpi.sv calls: the C model.
 
-#include <chrono>
-
-#include "Vdut__Dpi.h"
+#include "plain_dpi.h"
 #include "isa/int_alu.h"
 
 static const int codes[] = {
@@ -30,8 +28,4 @@ svBit alu_never_sent(int op, int width, unsigned long long src0, unsigned long l
 // Returns the operation code for a number of 16 bits.
 int alu_code(int number) {
     return codes[static_cast<unsigned>(number) * (sizeof codes / sizeof codes[0]) >> 16];
-}
-
-double wall_seconds() {
-    return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
 }

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
-// What sdwa_dpi.sv calls: the C model, and a clock on the wall.
+// What sdwa_dpi.sv calls: the C model.
 
-#include <chrono>
 #include <cstring>
 
-#include "Vdut__Dpi.h"
+#include "plain_dpi.h"
 extern "C" {
 #include "cycle/sdwa.h"
 }
@@ -30,12 +29,4 @@ void sdwa_exec(unsigned long long inst, const svBitVecVal *src0, const svBitVecV
     std::memcpy(dst, response.dst_o, 4 * LANES);
     *vcc_out = response.vcc_o[0];
     *exec_out = response.exec_o[0];
-}
-
-int sdwa_stages() {
-    return sizeof(sdwa_state::valid) / sizeof(uint32_t);
-}
-
-double wall_seconds() {
-    return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
 }

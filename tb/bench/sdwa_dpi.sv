@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A plain SystemVerilog bench of sdwa that calls the C model by DPI, as one would write it by hand: what Lanelock's
-// speed is compared with. Instructions, gaps, back-pressure and resets are distributed as in the regression; every
-// output is checked on every cycle. Run with +CYCLES=2000000 +SEED=1; prints the cycles per second, and how many of
-// them brought a response.
+// A plain SystemVerilog bench of sdwa that calls the C model by DPI, as one would write it by hand: what
+// Lanelock's speed is compared with. Instructions are distributed as in the regression.
 module bench #(
     parameter int LANES = 1,
     parameter int FLOAT = 1,
@@ -14,21 +12,28 @@ module bench #(
                                            output int error, output int dst_we,
                                            output int vcc_we, output int exec_we, output bit [32*LANES-1:0] dst,
                                            output int vcc_out, output int exec_out);
-    import "DPI-C" function int sdwa_stages();
-    import "DPI-C" function real wall_seconds();
 
-    bit                   clk;
-    bit                   rst = 1;
-    bit                   rsp_ready = 1;
-    bit                   req_valid;
-    bit   [63:0]          inst;
-    bit   [32*LANES-1:0] src0, src1, old;
-    bit   [LANES-1:0]     vcc, exec;
-    bit   [9:0]           mode;
-    logic                 req_ready, rsp_valid, vcc_we, exec_we;
-    logic [3:0]           error;
-    logic [LANES-1:0]     dst_we, vcc_out, exec_out;
-    logic [32*LANES-1:0]  dst;
+    typedef struct packed {
+        bit [3:0]          error;
+        bit [LANES-1:0]    dst_we;
+        bit                vcc_we;
+        bit                exec_we;
+        bit [32*LANES-1:0] dst;
+        bit [LANES-1:0]    vcc;
+        bit [LANES-1:0]    exec;
+        bit [31:0]         ready;
+    } response_t;
+    localparam int STAGES = TRANS != 0 ? 12 : FLOAT != 0 ? 10 : 4, WIDE = 32 * LANES;
+    `include "plain_bench.svh"
+
+    bit   [63:0]         inst, next_inst;
+    bit   [32*LANES-1:0] src0, src1, old, next_src0, next_src1, next_old;
+    bit   [LANES-1:0]    vcc, exec, next_vcc, next_exec;
+    bit   [9:0]          mode, next_mode;
+    logic                vcc_we, exec_we;
+    logic [3:0]          error;
+    logic [LANES-1:0]    dst_we, vcc_out, exec_out;
+    logic [32*LANES-1:0] dst;
 
     sdwa #(.LANES(LANES), .FLOAT(FLOAT), .TRANS(TRANS)) dut (
         .clk         (clk),
@@ -53,9 +58,6 @@ module bench #(
         .exec_o      (exec_out)
     );
 
-    always #5 clk = ~clk;
-
-    // ---------------------------------------------------------------- stimulus
     localparam bit [1:0] VOP1 = 0, VOP2 = 1, VOPC = 2;
 
     // Format, code and the modifiers that the sources can have, of every operation that is implemented
@@ -108,10 +110,6 @@ module bench #(
                   32'h80808080, 32'h7f7f7f7f, 32'hff00ff00, 32'h00ff00ff, 32'h80007fff, 32'h7fff8000, 32'hfffffffe,
                   32'h80000001, 32'h00010000, 32'hffff0000, 32'h00000100, 32'h01000000, 32'h0000001f, 32'h00000020,
                   32'h1f1f1f1f, 32'h20202020, 32'hfffefffe, 32'h00010001};
-
-    function automatic bit [63:0] random64();
-        return {$urandom(), $urandom()};
-    endfunction
 
     function automatic bit [2:0] legal_sel();
         return 3'($urandom() % 7);
@@ -183,30 +181,8 @@ module bench #(
         endcase
     endfunction
 
-    // The next request: payload, cycles before it is offered, and rsp_ready_i while its response is due.
-    localparam int unsigned BLOCK = 256, NEVER = BLOCK + 1;
-    int unsigned in_block = 0, reset_at = NEVER;
-    bit gaps, stalls, heavy;
-    bit [3:0]            next_gap;
-    bit [31:0]           next_ready;
-    bit [63:0]           next_inst;
-    bit [32*LANES-1:0]   next_src0, next_src1, next_old;
-    bit [LANES-1:0]      next_vcc, next_exec;
-    bit [9:0]            next_mode;
-
-    function automatic void start_block();
-        bit [31:0] dice = $urandom();
-        in_block = 0;
-        gaps = dice[5:0] < 15;
-        stalls = dice[5:0] >= 10 && dice[5:0] < 25;
-        heavy = dice[5:0] == 63;
-        reset_at = dice[7:6] == 0 ? {24'd0, dice[15:8]} : NEVER;
-    endfunction
-
-    function automatic void make_request();
+    function automatic void make_payload();
         bit [31:0] dice, value;
-        if (in_block == BLOCK) start_block();
-        in_block++;
         next_inst = random_inst();
         for (int i = 0; i < LANES; i++) begin
             dice = $urandom();
@@ -221,47 +197,17 @@ module bench #(
         next_vcc = LANES'($urandom());
         next_mode = dice[25:16];
         next_exec = dice[31:28] < 7 ? '1 : dice[31:28] == 7 ? '0 : dice[LANES-1:0];
-        next_gap = 0;
-        next_ready = '1;
-        if (gaps || stalls || heavy) begin
-            bit [31:0] r = $urandom();
-            if (heavy) begin
-                next_gap = r[3:0];
-                next_ready = ($urandom() & $urandom()) | (32'd1 << r[26:22]);
-            end else if (gaps && r[1:0] == 0) begin
-                next_gap = {2'd0, r[3:2]};
-            end else if (stalls && r[3:2] == 0) begin
-                next_ready = $urandom() | (32'd1 << r[31:27]);
-            end
-        end
     endfunction
 
-    // ---------------------------------------------------------------- scoreboard and checks
-    typedef struct packed {
-        bit [3:0]          error;
-        bit [LANES-1:0]    dst_we;
-        bit                vcc_we;
-        bit                exec_we;
-        bit [32*LANES-1:0] dst;
-        bit [LANES-1:0]    vcc;
-        bit [LANES-1:0]    exec;
-        bit [31:0]         ready;
-    } response_t;
-
-    response_t scoreboard[$];
-    response_t due;
-    bit        full[]; // the stages
-    int        last;
-    bit [31:0] ready_pattern = '1;
-    longint unsigned cycle = 0, cycles, checked = 0;
-    real       started;
-
-    localparam int WIDE = 32 * LANES;
-
-    function automatic void wrong(string port, bit [WIDE-1:0] expected, logic [WIDE-1:0] seen);
-        $display("cycle %0d: %s expected 0x%0h, seen 0x%0h", cycle, port, expected, seen);
-        $fatal;
-    endfunction
+    task drive_payload();
+        inst <= next_inst;
+        src0 <= next_src0;
+        src1 <= next_src1;
+        old <= next_old;
+        vcc <= next_vcc;
+        exec <= next_exec;
+        mode <= next_mode;
+    endtask
 
     function automatic response_t model();
         response_t made;
@@ -274,83 +220,20 @@ module bench #(
         made.exec_we = exec_we_int[0];
         made.vcc = vcc_int[LANES-1:0];
         made.exec = exec_int[LANES-1:0];
-        made.ready = next_ready;
         return made;
     endfunction
 
-    initial begin
-        int seed;
-        if (!$value$plusargs("CYCLES=%d", cycles) || cycles == 0 || !$value$plusargs("SEED=%d", seed))
-            $fatal(1, "expected +CYCLES=number +SEED=number");
-        void'($urandom(seed));
-        full = new[sdwa_stages()];
-        last = sdwa_stages() - 1;
-        start_block();
-        make_request();
-        started = wall_seconds();
-    end
+    function automatic int held();
+        return 0;
+    endfunction
 
-    always @(posedge clk) begin
-        bit a_free, free, taken, accepted, reset_next;
-        a_free = rsp_ready;
-        for (int i = 0; i <= last; i++) a_free |= !full[i];
-        if (cycle > 0) begin
-            if (req_ready !== a_free) wrong("req_ready_o", WIDE'(a_free), WIDE'(req_ready));
-            if (rsp_valid !== full[last]) wrong("rsp_valid_o", WIDE'(full[last]), WIDE'(rsp_valid));
-            if (full[last]) due = scoreboard[0];
-            else due = '0;
-            if (error !== due.error) wrong("error_o", WIDE'(due.error), WIDE'(error));
-            if (dst_we !== due.dst_we) wrong("dst_we_o", WIDE'(due.dst_we), WIDE'(dst_we));
-            if (vcc_we !== due.vcc_we) wrong("vcc_we_o", WIDE'(due.vcc_we), WIDE'(vcc_we));
-            if (exec_we !== due.exec_we) wrong("exec_we_o", WIDE'(due.exec_we), WIDE'(exec_we));
-            if (dst !== due.dst) wrong("dst_o", due.dst, dst);
-            if (vcc_out !== due.vcc) wrong("vcc_o", WIDE'(due.vcc), WIDE'(vcc_out));
-            if (exec_out !== due.exec) wrong("exec_o", WIDE'(due.exec), WIDE'(exec_out));
-        end
-
-        taken = full[last] && rsp_ready && !rst;
-        accepted = req_valid && a_free && !rst;
-        ready_pattern = {ready_pattern[0], ready_pattern[31:1]};
-        if (rst) begin
-            foreach (full[i]) full[i] = 0;
-            scoreboard.delete();
-            ready_pattern = '1;
-        end else begin
-            if (taken) begin
-                void'(scoreboard.pop_front());
-                checked++;
-            end
-            if (accepted) begin
-                scoreboard.push_back(model());
-                make_request();
-            end
-            free = rsp_ready;
-            for (int i = last; i >= 0; i--) begin
-                free |= !full[i];
-                if (free) full[i] = i == 0 ? accepted : full[i-1];
-            end
-            if (taken && scoreboard.size() > 0) ready_pattern = scoreboard[0].ready;
-        end
-
-        reset_next = in_block == reset_at;
-        if (reset_next) reset_at = NEVER;
-        rst <= reset_next;
-        rsp_ready <= ready_pattern[0];
-        req_valid <= next_gap == 0;
-        inst <= next_inst;
-        src0 <= next_src0;
-        src1 <= next_src1;
-        old <= next_old;
-        vcc <= next_vcc;
-        exec <= next_exec;
-        mode <= next_mode;
-        if (next_gap != 0) next_gap--;
-
-        cycle++;
-        if (cycle == cycles) begin
-            $display("rate %0.0f occupancy %0.4f", real'(cycles) / (wall_seconds() - started),
-                     real'(checked) / real'(cycles));
-            $finish;
-        end
-    end
+    function automatic void check(response_t due);
+        if (error !== due.error) wrong("error_o", WIDE'(due.error), WIDE'(error));
+        if (dst_we !== due.dst_we) wrong("dst_we_o", WIDE'(due.dst_we), WIDE'(dst_we));
+        if (vcc_we !== due.vcc_we) wrong("vcc_we_o", WIDE'(due.vcc_we), WIDE'(vcc_we));
+        if (exec_we !== due.exec_we) wrong("exec_we_o", WIDE'(due.exec_we), WIDE'(exec_we));
+        if (dst !== due.dst) wrong("dst_o", due.dst, dst);
+        if (vcc_out !== due.vcc) wrong("vcc_o", WIDE'(due.vcc), WIDE'(vcc_out));
+        if (exec_out !== due.exec) wrong("exec_o", WIDE'(due.exec), WIDE'(exec_out));
+    endfunction
 endmodule
