@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // What int_alu_dpi.sv calls: the C model.
 
-#include "plain_dpi.h"
 #include "isa/int_alu.h"
+#include "plain_dpi.h"
 
 static const int codes[] = {
 #define OP(name, code, mnemonic, operands) code,

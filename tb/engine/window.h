@@ -39,7 +39,7 @@ struct stream {
     bool sampled[STREAM_RING / STREAM_BLOCK];
     /* Blocks whose timing the driver measures. A beat of a response waits for its stall only there. */
     bool watched[STREAM_RING / STREAM_BLOCK];
-    bool unread; /* responses are only read in sampled blocks: the unit's cycle() computes them again */
+    bool unread;           /* responses are only read in sampled blocks: the unit's cycle() computes them again */
     struct phases *phases; /* for a seed */
     uint64_t bursts,
         bursts_to_come[STREAM_RING / STREAM_BLOCK]; /* bins hit by complete blocks, and by blocks in the window */
