@@ -217,16 +217,15 @@ bool feature_has_source(const struct feature *feature);
 /*
  * group.c: one group of features.
  */
-/* Returns the bin for these values of all features, or COVER_NO_BIN. */
+/* Returns the bin for these values of all features, or COVER_NO_BIN. Without a branch on random data. */
 static inline uint32_t group_bin(const struct group *g, const unsigned *value) {
-    uint32_t bin = 0;
+    uint32_t bin = 0, absent = 0;
     for (unsigned i = 0; i < g->n; i++) {
         const unsigned v = value[g->feature[i]];
-        if (v >= LL_ANY_CLASS)
-            return COVER_NO_BIN;
+        absent |= -(uint32_t)(v >= LL_ANY_CLASS);
         bin = bin * g->size[i] + v;
     }
-    return bin;
+    return bin | absent;
 }
 /* Adds the lanes of a group. Returns false if its features differ in their number. */
 bool group_lanes(const char *name, struct group *group);
