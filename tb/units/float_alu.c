@@ -657,15 +657,15 @@ static unsigned below(struct draw *draw, unsigned n) {
 static uint64_t make_bits(struct draw *draw, unsigned bits) {
     const uint64_t any = next(draw), random = next(draw);
     const unsigned kind = (unsigned)(random & 7), at = edge_below(random >> 8, bits);
-    const uint64_t made = kind == 0   ? any
-                          : kind == 1 ? edge_value(any, bits)
-                          : kind == 2 ? edge_mask(any, bits)
-                          : kind == 3 ? edge_run(any, bits)
-                          : kind == 4 ? (any << 1 | 1) << at
-                          : kind == 5 ? any | edge_ones(at + 1)
-                          : kind == 6 ? 1ull << at
-                                      : 1ull << at ^ 1ull << edge_below(any, bits);
-    return made & edge_ones(bits);
+    const uint64_t made[] = {any,
+                             edge_value(any, bits),
+                             edge_mask(any, bits),
+                             edge_run(any, bits),
+                             (any << 1 | 1) << at,
+                             any | edge_ones(at + 1),
+                             1ull << at,
+                             1ull << at ^ 1ull << edge_below(any, bits)};
+    return made[kind] & edge_ones(bits);
 }
 
 /* Returns a number of an exponent and the highest bits of an integer, or the next one towards 0 that the format has. */
@@ -1050,10 +1050,11 @@ static void make_above(struct draw *draw, struct req *q) {
     uint64_t *src[] = {&q->src0_i, &q->src1_i, &q->src2_i};
     const uint64_t mask = ieee_mask(format_of(q));
     const unsigned above = below(draw, 4);
+    const uint64_t any = -(uint64_t)(above > 1), copies = -(uint64_t)(above == 1);
     uint64_t of = q->op_i == FLOAT_ALU_OP_I2F ? ieee_integer_mask(float_alu_integer(q->type_i)) : mask;
     for (unsigned i = 0; i < 3; i++, of = mask) {
         const uint64_t top = *src[i] & (of ^ of >> 1), random = next(draw);
-        *src[i] = (*src[i] & of) | (above == 0 || (above == 1 && !top) ? 0 : (above == 1 ? UINT64_MAX : random) & ~of);
+        *src[i] = (*src[i] & of) | (((random & any) | (-(uint64_t)(top != 0) & copies)) & ~of);
     }
 }
 
