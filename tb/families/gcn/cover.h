@@ -131,6 +131,10 @@ bool gcn_takes_all(const struct gcn_bin *bin, unsigned op, bool (*has)(unsigned 
 bool gcn_takes_bin(const unsigned *feature, const unsigned *value, unsigned n,
                    bool (*has)(unsigned option, unsigned value));
 
+/* Reasons of crosses that both forms have. */
+const char *gcn_ignore_code(const unsigned *part);
+const char *gcn_ignore_shift(const unsigned *part);
+
 /* Makes a request that hits a bin, for .steer of a cross. */
 bool gcn_sdwa_steer(struct ll_recipe *recipe, const unsigned *value);
 bool gcn_dpp_steer(struct ll_recipe *recipe, const unsigned *value);

@@ -78,13 +78,6 @@ static const char *ignore_order(const unsigned *part) {
     return error == GCN_DPP_NOP_FIELDS ? "v_nop is implemented" : NULL;
 }
 
-static const char *ignore_code(const unsigned *part) {
-    if (part[0] == GCN_VOP2 && part[1] >= GCN_VOP2_CODES)
-        return "the code is the prefix of another format";
-    const unsigned op = gcn_op_of_code[part[0]][part[1]];
-    return 0 < op && op <= gcn_unit.ops ? "the operation is implemented" : NULL;
-}
-
 static const char *ignore_carry(const unsigned *part) {
     const unsigned bits = gcn_adder_bits(part[0]) - (part[0] >= GCN_SUM_16);
     return part[1] < bits ? NULL : "16 bits without a carry into the lowest one";
@@ -93,10 +86,6 @@ static const char *ignore_carry(const unsigned *part) {
 static const char *ignore_difference(const unsigned *part) {
     const bool words = part[0] & 2; /* of each pair of types, the second one has 32 bits */
     return words || part[1] < GCN_BITS_OF_HALF ? NULL : "the operands have 16 bits";
-}
-
-static const char *ignore_shift(const unsigned *part) {
-    return part[0] < GCN_SHIFTS_OF_32 || part[1] < GCN_BITS_OF_HALF ? NULL : "16 bits are shifted by 15 at most";
 }
 
 static const char *ignore_nan(const unsigned *part) {
@@ -125,13 +114,13 @@ static const char *ignore_nan(const unsigned *part) {
           "fp_round_f16", "fp_denorm_f32", "fp_denorm_f16")                                                            \
     CROSS("error", "%1 refused: %0", ignore_error, "refusal", "format")                                                \
     CROSS("order of errors", "refused: %0, and %1", ignore_order, "refusal", "next_refusal")                           \
-    CROSS("code", "%0 code %1 refused", ignore_code, "format", "code")                                                 \
+    CROSS("code", "%0 code %1 refused", gcn_ignore_code, "format", "code")                                             \
     CROSS("SRC0", "SRC0 %0 refused", NULL, "src0")                                                                     \
     CROSS("fields of v_nop", "v_nop refused for %0 alone", NULL, "nop_bit")                                            \
     CROSS("carry", "%0, a carry goes through %1", ignore_carry, "adder", "length")                                     \
     CROSS("difference", "%0 of what differs in bit %1", ignore_difference, "compared", "bit")                          \
     CROSS("factors", "%0, src%1 is bit %2 alone", gcn_ignore_factor, "multiplier", "factor", "factor_bit")             \
-    CROSS("shift", "%0 by %1", ignore_shift, "shifter", "count")                                                       \
+    CROSS("shift", "%0 by %1", gcn_ignore_shift, "shifter", "count")                                                   \
     CROSS("NaN", "%0, %1 is a NaN by bit %2 alone", ignore_nan, "float_format", "nan_source", "nan_bit")               \
     CROSS("sticky bits", "%0, of what is below the guard bit %1 alone is 1 and decides", gcn_impossible_sticky_bit,    \
           "multiplied", "sticky_bit")                                                                                  \

@@ -50,7 +50,7 @@ static const char *ignore_error(const unsigned *part) {
     }
 }
 
-static const char *ignore_code(const unsigned *part) {
+const char *gcn_ignore_code(const unsigned *part) {
     if (part[0] == GCN_VOP2 && part[1] >= GCN_VOP2_CODES)
         return "the code is the prefix of another format";
     unsigned op = gcn_op_of_code[part[0]][part[1]];
@@ -68,7 +68,7 @@ static const char *ignore_difference(const unsigned *part) {
     return part[1] < gcn_comparator_bits(part[0]) ? NULL : "the operands have 16 bits";
 }
 
-static const char *ignore_shift(const unsigned *part) {
+const char *gcn_ignore_shift(const unsigned *part) {
     return part[0] < GCN_SHIFTS_OF_32 || part[1] < GCN_BITS_OF_HALF ? NULL : "16 bits are shifted by 15 at most";
 }
 
@@ -281,12 +281,12 @@ static const char *ignore_float_difference(const unsigned *part) {
     CROSS("sources", "%0 src0_sel %1 %3, src1_sel %2 %4", ignore_sources, "integer_op", "src0_sel", "src1_sel",        \
           "src0_is_modified", "src1_is_modified")                                                                      \
     CROSS("error", "%1 refused: %0", ignore_error, "refusal", "format")                                                \
-    CROSS("code", "%0 code %1 refused", ignore_code, "format", "code")                                                 \
+    CROSS("code", "%0 code %1 refused", gcn_ignore_code, "format", "code")                                             \
     CROSS("carry", "%0, a carry from below bit %1 goes through %2", ignore_carry, "adder", "lowest_bit", "length")     \
     CROSS("difference", "%0 of what differs in bit %1, set in %2", ignore_difference, "comparator", "bit", "set_in")   \
     CROSS("factors", "%0, src0 is bit %1 alone, src1 bit %2", gcn_ignore_factors, "multiplier", "bit_of_src0",         \
           "bit_of_src1")                                                                                               \
-    CROSS("shift", "%0 by %1", ignore_shift, "shifter", "count")                                                       \
+    CROSS("shift", "%0 by %1", gcn_ignore_shift, "shifter", "count")                                                   \
     CROSS("bits of sources", "lane %1, bit %2 of %0 is %3 and decides", ignore_lane, "source", "lane",                 \
           "bit_of_source", "value")                                                                                    \
     CROSS("bits of masks", "lane %1, %0 is %2 and decides", ignore_lane, "mask", "lane", "mask_value")
