@@ -89,8 +89,8 @@ built: $(BUILT)
 	@:
 
 # Dependencies that compilers found. Reading all of them takes as long as everything else of a make without work, so a make of
-# workers reads those of the parts of workers.
-WORKER_DIRS = $(addprefix $B/obj/,csim $(addprefix tb/,agents cli declared devices engine families)) \
+# workers does not read those of tests, proofs and other units.
+WORKER_DIRS = $(filter-out %/test %/prove %/units,$(wildcard $B/obj/csim $B/obj/tb/*)) \
   $(wildcard $(addprefix $B/dut/,$(addsuffix -*,$(sort $(foreach w,$(filter %/worker,$(BUILT)),$(call unit,$(notdir $(w:%/worker=%))))))))
 DEPENDED = $B/verilated $(if $(filter-out $B/dut/%/worker $B/sim $B/csim,$(or $(BUILT),all)),$B/obj $B/dut,$(WORKER_DIRS))
 -include $(if $(BUILDS),$B/headers.h.gch.d $(shell find $(DEPENDED) -name '*.o.d' 2>/dev/null),$(JUDGE_O:=.d))
