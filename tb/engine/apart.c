@@ -57,12 +57,6 @@ void device_lost(const char *words) {
     _exit(DEVICE_LOST);
 }
 
-static uint64_t cpu_time(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
-    return (uint64_t)now.tv_sec * 1000000000 + (uint64_t)now.tv_nsec;
-}
-
 /* Returns the time for which the process could have run and did not, or 0 where the system does not count it. */
 static uint64_t delayed_time(void) {
     char text[64] = "";
@@ -79,24 +73,23 @@ static uint64_t delayed_time(void) {
 
 /*
  * Checks that the run has progressed in the design or in the functions of a declared unit, and that its parent exists.
- * Counts the time that the process computes, or waits for something; time in which a busy machine runs others does not
- * count.
+ * Counts the time since the last check, but not that in which a busy machine ran others although this process was
+ * ready.
  */
 static void look(int signal) {
     static const char of_design[] = "the design does not return: ended by the watchdog, WATCHDOG=";
     static const char of_unit[] = "a function of the unit does not return: ended by the watchdog, WATCHDOG=";
-    static uint64_t last, last_time, last_delayed, spent;
+    static uint64_t last, last_delayed, spent;
     (void)signal;
     if (getppid() != parent)
         _exit(EXIT_FAILURE);
     const bool is_watched = remains->result.in_device || unit.declared_at;
-    const uint64_t time = cpu_time(), used = time - last_time, delayed = delayed_time();
-    const bool waits = used + (delayed - last_delayed) < period / 64;
-    spent = is_watched && remains->result.cycles == last && !progress ? spent + (waits || used > period ? period : used)
-                                                                      : 0;
+    const uint64_t all_delayed = delayed_time(), delayed = all_delayed - last_delayed;
+    spent = is_watched && remains->result.cycles == last && !progress
+                ? spent + (delayed < period ? period - delayed : 0)
+                : 0;
     last = remains->result.cycles;
-    last_time = time;
-    last_delayed = delayed;
+    last_delayed = all_delayed;
     progress = false;
     if (spent < LOOKS * period - period / 2)
         return;
