@@ -132,7 +132,7 @@ run fail sim $same OPS="$logic select=dword"
 run fail sim $same OPS="$logic modifiers=none"
 # shellcheck disable=SC2086
 run fail sim $same OPS="$logic modifiers=none select=dword" PARAMS=WRONG=1
-says '^  v_or_b32_sdwa '
+says '^  [0-9a-f]* [0-9a-f]*  v_or_b32_sdwa '
 # shellcheck disable=SC2086
 run fail sim $same OPS="$logic modifiers=noun"
 says '^OPS=modifiers=noun: unknown modifier set of sdwa, expected any of none sext neg .* sext_neg_abs_clamp; try none$'
