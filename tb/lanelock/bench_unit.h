@@ -177,8 +177,7 @@ struct ll_feature {
     const char *option;
     /*
      * Returns the n-th word of the option for a set of values, or NULL after the last; in_set() returns true if the set
-     * has the value. OPS= adds a set with the name of a
-     * value to it. NULL: each word is a value.
+     * has the value. OPS= with the name of a value also adds the set of that name. NULL: each word is a value.
      */
     const char *(*option_set)(unsigned n);
     bool (*in_set)(unsigned n, unsigned value);

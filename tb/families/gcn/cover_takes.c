@@ -108,8 +108,8 @@ static unsigned narrowness_for(const struct gcn_bin *bin, unsigned i, unsigned o
     case OF(src0_sel):
     case OF(src1_sel):
         return row->type[bin->id[i] == OF(src1_sel)] == GCN_NONE ? 0 : gcn_narrowness(value);
-    case OF(
-        any_source): /* Bits 31:16 are a word of an operand with 16 bits. The destination is preserved around one. */
+    case OF(any_source):
+        /* Bits 31:16 are a word of an operand with 16 bits. The destination is preserved around one. */
         return value == GCN_OLD || (part(bin, OF(bit_of_source)) >= GCN_BITS_OF_HALF && is_half(op, value))
                    ? GCN_SELECTS_WORD
                    : 0;
@@ -247,14 +247,14 @@ static void restrict_trans_result(const struct float_transcendental *op, unsigne
 
 static void restrict_modes(const struct gcn_float_action *action, unsigned id, unsigned value, struct modes *modes) {
     const struct gcn_feature *f = &gcn_features[id];
-    unsigned *const round = modes_at(modes, action->in->mode), *const denorm =
-                                                                   modes_at(modes, action->in->mode + DENORM);
+    unsigned *const round = modes_at(modes, action->in->mode);
+    unsigned *const denorm = modes_at(modes, action->in->mode + DENORM);
     const bool is_fract = action->datapath == GCN_FLOAT_FRACT, is_legacy = action->datapath == GCN_FLOAT_MUL_LEGACY;
     if (f->origin >= GCN_FROM_MODE && f->origin <= GCN_FROM_MODE_OUT)
         *modes_at(modes, gcn_mode_place(f, action)) &= 1u << value;
     switch (id) {
-    case OF(
-        clamped): /* A difference of 0 is -0 if it is rounded down, and a product of 0 is +0, unless they become 0. */
+    case OF(clamped):
+        /* A difference of 0 is -0 if it is rounded down, and a product of 0 is +0, unless they become 0. */
         if (is_fract && value == GCN_CLAMP_MINUS_0)
             *round &= 1u << FLOAT_DOWN;
         if (is_fract && value == GCN_CLAMP_0 && *round == 1u << FLOAT_DOWN)

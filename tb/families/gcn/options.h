@@ -81,11 +81,13 @@ static inline unsigned gcn_narrowness(unsigned sel) {
     GCN_OPTION("IEEE value", "ieee", gcn_option_bits, gcn_ieee_of, NULL, NULL)
 #define GCN_CLAMP_OPTIONS GCN_OPTION("DX10_CLAMP value", "dx10_clamp", gcn_option_bits, gcn_dx10_clamp_of, NULL, NULL)
 
-extern const char *const gcn_sdwa_modifier_names[GCN_SDWA_MODIFIERS],
-    *const gcn_dpp_modifier_names[GCN_DPP_MODIFIERS],
-        *const gcn_select_names[GCN_SELECTS], *const gcn_option_moves[GCN_DPP_NO_MOVE],
-                                                  *const gcn_option_roundings[4], *const gcn_option_denorms[4],
-                                                                                      *const gcn_option_bits[2];
+extern const char *const gcn_sdwa_modifier_names[GCN_SDWA_MODIFIERS];
+extern const char *const gcn_dpp_modifier_names[GCN_DPP_MODIFIERS];
+extern const char *const gcn_select_names[GCN_SELECTS];
+extern const char *const gcn_option_moves[GCN_DPP_NO_MOVE];
+extern const char *const gcn_option_roundings[4];
+extern const char *const gcn_option_denorms[4];
+extern const char *const gcn_option_bits[2];
 bool gcn_modifiers_of(const struct ll_op *op, unsigned *value);
 bool gcn_select_of(const struct ll_op *op, unsigned *value);
 bool gcn_option_move_of(const struct ll_op *op, unsigned *value);
