@@ -4,18 +4,21 @@
 
     MAKE= FOREIGN= UNIT= CYCLES= found.py BUILD
 
-A row of the table has the design, with a link to the folder of its wrapper; its repository; the commit; the options of make sim;
-and the verdict: `pass`, or `FAIL` and the operations that fail. UNIT.f in the folder lists the files, below $FOREIGN.
+A row of the table has the design, with a link to the folder of its wrapper; its repository; the commit; the options of make sim,
+with the shell variables that the page sets; and the verdict: `pass`, or `FAIL` and the operations that fail. UNIT.f in the folder
+lists the files, below $FOREIGN.
 """
 import os
 import re
 import shlex
+import string
 import subprocess
 import sys
 
 PAGE = "docs/found.md"
 CYCLES = "800000"
 ROW = re.compile(r"(?m)^\| \[(.*?)\]\(\.\./(\S+?)\) \| [^|]* \| [^|]* \| `(UNIT=[^|]*)` \| ([^|]*) \|")
+VARIABLE = re.compile(r'(?m)^    (\w+)="(.*)"$')
 FILE = re.compile(r"\$\{FOREIGN\}(\S+)")
 VERDICT = re.compile(r"(?m)^\w+ +user .* (pass|FAIL)\b")
 FAILURE = re.compile(r"(?m)^  (\S.*?) +(?:\w+_o|-) +\w+ +(?:less than )?\d+ of \d+ ")
@@ -41,10 +44,11 @@ def run(build, listed, foreign, options):
 def main(build):
     foreign, unit = os.environ["FOREIGN"] or "foreign", os.environ["UNIT"]
     with open(PAGE, encoding="utf-8") as file:
-        rows = ROW.findall(file.read())
+        page = file.read()
+    rows, variables = ROW.findall(page), dict(VARIABLE.findall(page))
     same = wrong = absent = 0
     for name, folder, options, expected in rows:
-        words = shlex.split(options)
+        words = shlex.split(string.Template(options).substitute(variables))
         of_unit = words[0].removeprefix("UNIT=")
         if unit not in ("", of_unit):
             continue
