@@ -32,7 +32,7 @@ static inline void store(uint32_t *dwords, uint64_t address, unsigned bytes, uin
     }
 }
 
-/* Returns memory after a lane, by the table in docs/nv.md. All values are as wide as the access. */
+/* Returns memory after a lane, by docs/nv.md and docs/units/atomic_alu.md. All values are as wide as the access. */
 static inline uint64_t table(const struct nv_atoms *inst, uint64_t m, uint64_t b, uint64_t c) {
     bool is_signed = inst->size == NV_S32;
     bool smaller = is_signed ? (int32_t)m < (int32_t)b : m < b;
