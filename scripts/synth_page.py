@@ -9,8 +9,6 @@ import os
 import re
 import sys
 
-import synth_clock
-
 PAGE = "docs/synth.md"
 HEAD = ["unit", "configuration", "LUT", "carry", "FF", "RAM", "DSP", "MHz", "goal"]
 
@@ -27,6 +25,10 @@ def cells_of(row):
             *(", ".join(f"{many} {name.removeprefix('TRELLIS_')}" for name, many in row[kind].items()) or "-" for kind in ("ram", "dsp")),
             f"{row['mhz']:.1f}" if row["mhz"] else row["why"],
             ", ".join(goals) or "-"]
+
+
+def path_of(path):
+    return f"{path['logic_ns'] + path['routing_ns']:.1f} ns | `{path['from']}` to `{path['to']}`"
 
 
 def line_of(cells):
@@ -56,7 +58,7 @@ def updated(text, rows):
     for row in rows:
         begin = f"| `{row['unit']}` | {row['configuration']} | "
         new = [line_of(cells_of(row))]
-        new += [begin + synth_clock.in_words(row["path"]).replace(": from", " | from", 1) + " |"] if row["mhz"] else []
+        new += [begin + path_of(row["path"]) + " |"] if row["mhz"] else []
         places = [(lines, i) for target, lines in parts if target == row["target"] for i, line in enumerate(lines) if line.startswith(begin)]
         if not places:
             missing.append(new[0])
