@@ -122,7 +122,7 @@ def failure(name, told, build, anchor):
     page = f"docs/units/{report['unit']}.md"
     words = f"<p>Contract page: {escape(page)}</p>" if os.path.exists(page) else ""
     notes = "".join(f'<p class="note">{escape(line)}</p>' for line in report["notes"] + report["remarks"])
-    what = "" if report["kind"] == "value" else ": " + escape(report["what"])
+    what = "" if report["kind"] in ("value", "valid") else ": " + escape(report["what"])
     commands = "".join(f"<p>{words}</p>{command(report[which])}" for which, words in
                        (("replay", "Replay this operation, also on a changed design:" if ops == 1 else "Replay these operations, also on a changed design:"), ("waves", "Show its waves:"))
                        if report[which])

@@ -250,7 +250,7 @@ def page(run, covers, history, others, build):
     parts += [allowed(run) if run else "", maps]
     parts += [f'<h2 id="{anchor}">{heading}</h2>\n{html}' for anchor, heading, _, _, html in others]
     if run:
-        parts.append(f'<h2 id="run">Speed and tools</h2>\n{made_with(run, line)}')
+        parts.append(f'<h2 id="run">Machine and tools</h2>\n{made_with(run, line)}')
     plots = report_history.plots(history, run["targets"]) if run else ""
     if plots:
         parts.append(f'<h2 id="history">History</h2>\n<p>Up to {report_history.SHOWN} runs of this checkout, the oldest on the left.</p>\n{plots}')

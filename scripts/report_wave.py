@@ -9,7 +9,6 @@ from report_html import escape
 from waves import ON_TOP, WHAT_DIFFERS
 
 ROW, HEAD, TOP, CHAR, MOST_CHARS, NARROW, MOST_SAME = 22, 26, 24, 6.7, 26, 30, 3
-LABELS = 190  # width of the names
 PAPER = 690  # width of a sheet of A4
 
 # A row: `values` in each cycle, as digits; `texts` as they are shown; `differs` in the last cycle
@@ -102,7 +101,10 @@ class Wave:
 
     def columns_of(self, cycles):
         """Returns (number of the values, first cycle, last cycle) of each column. A few equal cycles are drawn separately."""
-        for n, (begin, end) in enumerate(zip(cycles["at"], cycles["at"][1:] + [cycles["end"]])):
+        values, last = list(zip(*(row.values for row in self.rows()))), len(cycles["at"]) - 1
+        changes = [n for n in range(last + 1) if n in (0, last) or values[n] != values[n - 1]]
+        at = [cycles["at"][n] for n in changes] + [cycles["end"]]
+        for n, begin, end in zip(changes, at, at[1:]):
             if end - begin > MOST_SAME:
                 yield n, begin, end - 1
             else:
@@ -154,10 +156,11 @@ class Wave:
             kind = "expected" if item.expected else "wrong" if item.differs else ""
             names.append(f'<text x="14" y="{top + 15}" class="{kind}">{escape(item.label)}</text>')
             lines += self.draw_row(item, top, xs)
-        width = LABELS + xs[-1] + 2
+        labels = 20 + CHAR * max(len(row.label) for row in self.rows())
+        width = labels + xs[-1] + 2
         svg = '<svg class="{}" width="{:.0f}" height="{}" role="img" aria-label="{}">{}</svg>'
         return (f'<div class="wave" style="--fit:{min(1, PAPER / width):.3f}">' +
-                svg.format("names", LABELS, height + 2, "names of the ports", "".join(names)) +
+                svg.format("names", labels, height + 2, "names of the ports", "".join(names)) +
                 svg.format("lines", xs[-1] + 2, height + 2, "their values, cycle by cycle", "".join(lines)) + "</div>")
 
     def draw_row(self, row, top, xs):
