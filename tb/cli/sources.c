@@ -229,15 +229,17 @@ static bool add_directories(const struct reader *reader, const char *words) {
 
 /* ---------------------------------------------------------------- text to words */
 
-/* Blanks out comments: from slash and star to star and slash, or from two slashes that begin a word. */
+/* Blanks out comments that begin a word: from slash and star to star and slash, or from two slashes. */
 static void blank_comments(char *text) {
     for (char *at = text; *at; at++) {
+        if (at > text && !isspace((unsigned char)at[-1]))
+            continue;
         if (at[0] == '/' && at[1] == '*') {
             char *end = strstr(at + 2, "*/");
             for (char *last = end ? end + 2 : at + strlen(at); at < last; at++)
                 *at = *at == '\n' ? '\n' : ' ';
             at--;
-        } else if (at[0] == '/' && at[1] == '/' && (at == text || isspace((unsigned char)at[-1]))) {
+        } else if (at[0] == '/' && at[1] == '/') {
             memset(at, ' ', strcspn(at, "\n"));
         }
     }

@@ -107,6 +107,8 @@ def test_patterns(_):
     equal(read(DUT="many/x[1].v"), ([], ["many/x[1].v"]))
     write("many/all.f", "?.v")
     equal(read(DUT="-F many/all.f"), ([], ["many/a.v", "many/b.v"]))
+    write("many/stars.f", "many/*.sv many/[ab].v /* gone.v */")
+    equal(read(DUT="-f many/stars.f"), ([], ["many/c.sv", "many/a.v", "many/b.v"]))
     write("many/none.f", "a.v\n*.vhd2")
     equal(read(DUT="-F many/none.f"), "DUT=many/none.f:2: *.vhd2: found no file that matches, expected one; "
           "try the path from where make runs, or -F")
