@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Turns a user's design into C++, as verilate.sh does, after checking its ports.
 
-    DUT= VFLAGS= TOP= PARAMS= RESET= CLOCK= DUT_LANES= DUT_DEFAULTS= user_design.py OUT UNIT SOURCES
+    DUT= VFLAGS= TOP= PARAMS= RESET= CLOCK= DUT_LANES= DUT_SHARED= user_design.py OUT UNIT SOURCES
 
 The program `arguments` has checked the words; SOURCES is the program that prints the meaning of DUT and VFLAGS. Their meaning
 is left in OUT/words. The output of Verilator is in verilator.log, in the directory of OUT.
@@ -103,13 +103,15 @@ class Links(tempfile.TemporaryDirectory):
 
 
 def params(top, undeclared):
-    """Returns the run's parameters: those that the user gives, and those of the configuration that the design declares.
+    """Returns the parameters of the design: those of the unit's model that it declares, and others that the user gives.
     `undeclared` are the names of parameters that it does not declare."""
-    given = word("PARAMS").split()
-    missing = [name for name in undeclared if any(param.startswith(f"{name}=") for param in given)]
-    if missing:
-        raise Refused(f"PARAMS=: {top} has no parameter {missing[0]}")
-    return given + [param for param in word("DUT_DEFAULTS").split() if param.split("=")[0] not in undeclared]
+    shared = word("DUT_SHARED").split()
+    names = [param.partition("=")[0] for param in shared]
+    own = [param for param in word("PARAMS").split() if param.partition("=")[0] not in names]
+    for name in undeclared:
+        if any(param.startswith(f"{name}=") for param in own):
+            raise Refused(f"PARAMS=: found no parameter {name} in {top}, expected one that it declares, or of the model: {' '.join(names) or 'none'}")
+    return own + [param for param in shared if param.partition("=")[0] not in undeclared]
 
 
 def run(*command):

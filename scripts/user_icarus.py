@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Compiles a user's design for Icarus Verilog, as icarus.py does, after checking its ports.
 
-    DUT= VFLAGS= TOP= PARAMS= RESET= CLOCK= DUT_LANES= DUT_DEFAULTS= user_icarus.py OUT UNIT SOURCES
+    DUT= VFLAGS= TOP= PARAMS= RESET= CLOCK= DUT_LANES= DUT_SHARED= user_icarus.py OUT UNIT SOURCES
 
 Like user_design.py, leaves the meaning of DUT and VFLAGS in OUT/words. Icarus's output is in icarus.log, next to OUT.
 """

@@ -67,16 +67,16 @@ SELECTED := $(filter %-$(THE_DEVICE),$(SELECTED))
 WORKERS := $(SELECTED:%=$B/dut/%/worker)
 
 # A user's design is a row of its own; other options make another row. Model and design have the parameters of the configuration,
-# with values from PARAMS. The design gets only those that it declares, and all of PARAMS.
+# with values from PARAMS. The design gets those that it declares, and others of PARAMS.
 ifneq ($(DUT),)
 DUT_CONFIG := $(or $(THE_CONFIG),$(firstword $($(THE_UNIT)_CONFIGS)))
 CONFIG_PARAMS := $($(THE_UNIT)_$(DUT_CONFIG)_PARAMS)
 DUT_PARAMS := $(foreach p,$(CONFIG_PARAMS),$(firstword $(filter $(firstword $(subst =, ,$p))=%,$(PARAMS)) $p))
+DUT_SHARED := $(DUT_PARAMS)
 # Only the model has this parameter.
 DUT_PARAMS += $(if $(PROFILE),PROFILE=$(patsubst $(PROFILE)=%,%,$(filter $(PROFILE)=%,$($(THE_UNIT)_PROFILES))))
 DUT_LANES := $(patsubst LANES=%,%,$(filter LANES=%,$(DUT_PARAMS)))
-DUT_DEFAULTS := $(foreach p,$(CONFIG_PARAMS),$(if $(filter $(firstword $(subst =, ,$p))=%,$(PARAMS)),,$p))
-export DUT_LANES DUT_DEFAULTS
+export DUT_LANES DUT_SHARED
 USER := user$(firstword $(shell printf '%s\n' $(call quote,$(DUT)) $(call quote,$(TOP)) $(call quote,$(PARAMS)) $(call quote,$(DUT_PARAMS)) \
   $(foreach v,VFLAGS RESET CLOCK,$(call quote,$($v))) | cksum))
 DUT_DEVICE := $(firstword $(filter-out model,$(THE_DEVICE)) verilated)

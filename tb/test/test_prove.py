@@ -256,7 +256,7 @@ def test_parameters_are_those_that_a_design_declares(place):
         with open(place.path(name), "w", encoding="utf-8") as file:
             file.write(text % more)
     for name, params, expected in (("c.v", "", "own: port a_o is output of 4 bits"), ("c.v", "FLOAT=0", "own: port a_o is output of 1 bits"),
-                                   ("c.v", "DEPTH=2", "PARAMS=: own has no parameter DEPTH"), ("d.v", "", "Can't find object for defparam `WIDE`")):
+                                   ("c.v", "DEPTH=2", "PARAMS=: found no parameter DEPTH in own, expected one"), ("d.v", "", "Can't find object for defparam `WIDE`")):
         words = ["prove", "UNIT=sdwa", "CONFIG=lanes1", f"DUT={place.path(name)}", "TOP=own", f"PARAMS={params}"]
         contains(make(*words).stderr, expected)
 

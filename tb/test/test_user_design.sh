@@ -287,11 +287,11 @@ says '^src0_i: expected input \[63:0\], found input \[64:1\]$'
 run fail sim UNIT=atomic_alu DUT="$d/wrong_ports.v" DEVICE=icarus VFLAGS=-UMODE
 says '^DUT=.*: -UMODE is for Verilator; with DEVICE=icarus expected -I, '
 run fail sim UNIT=atomic_alu DUT="$unreset" DEVICE=icarus TOP=atomic_alu_unreset PARAMS=MM=1
-says '^DUT=.*: PARAMS=: atomic_alu_unreset has no parameter MM$'
+says '^DUT=.*: PARAMS=: found no parameter MM in atomic_alu_unreset, expected one that it declares, or of the model: none$'
 run fail sim UNIT=atomic_alu DUT="$unreset" DEVICE=model
 says '^DEVICE=model: the model replaces the design'
 
-# Parameters of the configuration that the design declares, and those of PARAMS, which replace them
+# Parameters of the model, which the design need not declare, and those of the design alone
 sdwa=$(echo rtl/sdwa*.v rtl/vop_*.v rtl/float_*.v)
 run pass sim UNIT=sdwa PARAMS="FLOAT=0 TRANS=0" DUT="$sdwa"
 printf 'module narrow (input wire clk, input wire [31:0] src0_i);\nendmodule\n' >"$work/narrow.v"
@@ -299,10 +299,15 @@ for device in verilated icarus; do
     run fail sim UNIT=sdwa CONFIG=lanes16 DUT="$work/narrow.v" TOP=narrow DEVICE=$device
     says '^src0_i: expected input \[511:0\], found input \[31:0\]$'
     says 'docs/units/sdwa.md with 16 lanes, see above; try TOP= with another module, CONFIG= or PARAMS= with other lanes, or a wrapper: '
-    run fail sim UNIT=sdwa CONFIG=lanes16 DUT="$work/narrow.v" TOP=narrow DEVICE=$device PARAMS=FLOAT=0
-    says '^DUT=.*: PARAMS=: narrow has no parameter FLOAT$'
+    run fail sim UNIT=sdwa CONFIG=lanes16 DUT="$work/narrow.v" TOP=narrow DEVICE=$device PARAMS="FLOAT=0 FLOOT=0"
+    says '^DUT=.*: PARAMS=: found no parameter FLOOT in narrow, expected one that it declares, or of the model: LANES FLOAT TRANS$'
 done
 run pass sim UNIT=sdwa CONFIG=lanes16 PARAMS="FLOAT=0 TRANS=0" DUT="$sdwa"
+sed '/parameter DIV0/d; /^);/a localparam DIV0 = 1;' rtl/int_alu.v >"$work/fixed.v"
+fixed="$work/fixed.v $(echo rtl/int_[!a]*.v)"
+run pass sim UNIT=int_alu PARAMS=DIV0=1 DUT="$fixed" VFLAGS=-Irtl/include OPS=div CYCLES=20000
+run fail sim UNIT=int_alu DUT="$fixed" VFLAGS=-Irtl/include OPS=div CYCLES=20000
+says '^  div\.'
 # A table whose values are all 1/8 of the last place too great, in lanes that DPP moves
 sed 's/word_o = word_q;/word_o = word_q + (57'"'"'d2 << 29);/' rtl/float_transcendental_rom.v >"$work/rom.v"
 dpp=$(echo rtl/dpp*.v rtl/vop_*.v rtl/float_*.v rtl/lut_ram.v rtl/pipeline_stage.v | tr ' ' '\n' | grep -v 'float_alu\|_rom\.v')
