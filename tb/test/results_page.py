@@ -5,13 +5,9 @@ import re
 TYPES = {"integer": int, "number": (int, float), "string": str, "boolean": bool, "list": list, "object": dict, "null": type(None)}
 
 
-def tables(heading, head):
-    """The rows of each table with these columns below a heading of the page."""
+def section(heading):
     with open("docs/results.md", encoding="utf-8") as file:
-        section = re.search(rf"^## {heading}\n(.*?)(?=^## |\Z)", file.read(), re.M | re.S)[1]
-    found = re.findall(rf"^\| {' . '.join(head)} \|\n\|[-|]+\n((?:\|.*\n)+)", section, re.M)
-    assert found, f"docs/results.md: no members below {heading}"
-    return [[[cell.strip() for cell in row.split("|")[1:-1]] for row in table.splitlines()] for table in found]
+        return re.search(rf"^## {heading}\n(.*?)(?=^## |\Z)", file.read(), re.M | re.S)[1]
 
 
 def known(rows):
@@ -21,7 +17,21 @@ def known(rows):
 
 
 def members(heading, which=0):
-    return known(tables(heading, ("member", "type", "meaning"))[which])
+    """The members in a table below a heading of the page."""
+    found = re.findall(r"^\| member \| type \| meaning \|\n\|[-|]+\n((?:\|.*\n)+)", section(heading), re.M)
+    assert found, f"docs/results.md: no members below {heading}"
+    return known([cell.strip() for cell in row.split("|")[1:-1]] for row in found[which].splitlines())
+
+
+def members_of_others(name):
+    """The members of the file of a command, and those of its rows, from the list below its heading of the page."""
+    whole, *points = re.sub(r"\n +", " ", section("The files of other commands")).split("\n* ")
+    of_row = ""
+    for names, text in (re.match(r"\*\*(.*?)\*\*: (.*)", point).groups() for point in points):
+        if name in names.split(", "):
+            of_file, *of_rows = re.split("Each (?:row|mutant): ", text)
+            whole, of_row = whole + of_file, of_row + "".join(of_rows)
+    return [known(re.findall(r"`(\w+)` \(([a-z ,]+)[:)]", text)) for text in (whole, of_row)]
 
 
 def check(what, found, expected):
@@ -43,8 +53,7 @@ def check_run(run):
 
 def check_others(name, found):
     """The file of another command than make sim."""
-    whole, of_row = (known(row[1:] for row in table if name in row[0].split(", "))
-                     for table in tables("The files of other commands", ("file", "member", "type", "meaning")))
+    whole, of_row = members_of_others(name)
     check(f"{name}.json", found, whole)
     as_in_a_run = "unit", "configuration", "device", "coverage_percent", "bins_hit", "bins_reachable", "allowed", "subset"
     shared = {member: types for member, types in members("The file of a run", 1).items() if name in ("farm", "soak") and member in as_in_a_run}
