@@ -182,43 +182,6 @@ static void random_words(void **state) {
     }
 }
 
-/* A word with faults of several checks has the first error; a better word each time. */
-static void order_of_checks(void **state) {
-    static const struct {
-        uint64_t word;
-        enum nv_error error;
-    } words[] = {
-        {0xec900000201700fe, NV_ILLEGAL_DECODE},   /* no operation; Rb odd; Rd too high */
-        {0xec000000201700fe, NV_ILLEGAL_DECODE},   /* ADD.U64 */
-        {0xec800000301700fe, NV_ILLEGAL_DECODE},   /* a size without an operation */
-        {0xec800000201700fe, NV_MISALIGNED_REG},   /* EXCH.U64: Rb odd before Rd too high */
-        {0xec8000002fe70001, NV_MISALIGNED_REG},   /* Rd odd before Rb too high */
-        {0xec800000202700fe, NV_OUT_OF_RANGE_REG}, /* */
-        {0xec8000002fe70000, NV_OUT_OF_RANGE_REG}, /* */
-        {0xec800000202700fc, NV_OK},
-        {0xec8000002ff700ff, NV_OK},               /* RZ twice */
-        {0xeed000000fd700fe, NV_ILLEGAL_DECODE},   /* bit 55 */
-        {0xee7000000fd700fe, NV_ILLEGAL_DECODE},   /* no operation */
-        {0xee5000002fd700fe, NV_ILLEGAL_DECODE},   /* an illegal code of Rc */
-        {0xee5000000fa700fe, NV_MISALIGNED_REG},   /* CAS.64: Rb is no multiple of 4 */
-        {0xee5000000fc70001, NV_MISALIGNED_REG},   /* Rd odd before Rc too high */
-        {0xee5000000fc700fc, NV_OUT_OF_RANGE_REG}, /* Rc would be R254 and 255 */
-        {0xee5000001fc700fc, NV_OK},               /* Rc is RZ */
-        {0xee5000000f8700fc, NV_OK},
-        {0xee4000000fe70000, NV_OUT_OF_RANGE_REG}, /* CAS: Rc would be 255 */
-        {0xee4000001fe70000, NV_OK},
-        {0xee4000000fc700fe, NV_OK},             /* a single Rd may be any */
-        {0xee4000001ff70000, NV_MISALIGNED_REG}, /* Rb = RZ, also if Rc is RZ */
-        {0xee5000001ff70000, NV_MISALIGNED_REG},
-    };
-    (void)state;
-    for (size_t i = 0; i < COUNT(words); i++) {
-        struct nv_atoms inst;
-        assert_int_equal(nv_atoms_decode(words[i].word, &inst), words[i].error);
-        check(words[i].word);
-    }
-}
-
 /* The ends of the offset, with a sign unless Ra is RZ. */
 static void offsets(void **state) {
     static const struct {
@@ -274,9 +237,8 @@ static void tables(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(real_words),   cmocka_unit_test(all_codes),       cmocka_unit_test(all_registers),
-        cmocka_unit_test(random_words), cmocka_unit_test(order_of_checks), cmocka_unit_test(offsets),
-        cmocka_unit_test(tables),
+        cmocka_unit_test(real_words),   cmocka_unit_test(all_codes), cmocka_unit_test(all_registers),
+        cmocka_unit_test(random_words), cmocka_unit_test(offsets),   cmocka_unit_test(tables),
     };
     return cmocka_run_group_tests_name("nv_decode", tests, NULL, NULL);
 }
