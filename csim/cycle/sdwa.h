@@ -10,9 +10,9 @@
 #ifndef TRANS
 #define TRANS 0
 #endif
-/* Results that are allowed for transcendental operations: enum float_profile. */
+/* Results that a user's design may have for transcendental operations: enum float_profile. Ours has the model's. */
 #ifndef PROFILE
-#define PROFILE 0
+#define PROFILE (-1)
 #endif
 
 #define PIPELINE_UNIT sdwa

@@ -73,8 +73,9 @@ DUT_CONFIG := $(or $(THE_CONFIG),$(firstword $($(THE_UNIT)_CONFIGS)))
 CONFIG_PARAMS := $($(THE_UNIT)_$(DUT_CONFIG)_PARAMS)
 DUT_PARAMS := $(foreach p,$(CONFIG_PARAMS),$(firstword $(filter $(firstword $(subst =, ,$p))=%,$(PARAMS)) $p))
 DUT_SHARED := $(DUT_PARAMS)
-# Only the model has this parameter.
-DUT_PARAMS += $(if $(PROFILE),PROFILE=$(patsubst $(PROFILE)=%,%,$(filter $(PROFILE)=%,$($(THE_UNIT)_PROFILES))))
+# Only the model has this parameter, and only that of a user's design.
+PROFILES := $($(THE_UNIT)_PROFILES)
+DUT_PARAMS += $(if $(PROFILES),PROFILE=$(lastword $(subst =, ,$(or $(filter $(PROFILE)=%,$(PROFILES)),$(firstword $(PROFILES))))))
 DUT_LANES := $(patsubst LANES=%,%,$(filter LANES=%,$(DUT_PARAMS)))
 export DUT_LANES DUT_SHARED
 USER := user$(firstword $(shell printf '%s\n' $(call quote,$(DUT)) $(call quote,$(TOP)) $(call quote,$(PARAMS)) $(call quote,$(DUT_PARAMS)) \
