@@ -57,6 +57,10 @@ EXHAUSTIVE := $(patsubst %,$B/obj/tb/test/%.o,exhaustive exhaustive_ieee exhaust
   $(call obj,tb/cli/options.c $(addprefix tb/engine/,file.c nearest.c rules.c)) $B/libcsim.a
 $B/exhaustive: $(EXHAUSTIVE)
 	$(call link,$(CC) $^ -lmpfr -lgmp -lm -lpthread)
+# A test of its items with wrong results
+$B/test/test_exhaustive_trans: WRAP := -Wl,--wrap=gcn_trans_golden,--wrap=gcn_trans_table
+$B/test/test_exhaustive_trans: $B/obj/tb/test/test_exhaustive_trans.o $B/obj/tb/test/exhaustive_trans.o $B/obj/tb/test/trans_reference.o $B/libcsim.a
+	$(call link,$(CC) $(WRAP) $^ -lcmocka -lmpfr -lgmp -lm)
 $B/testfloat: $B/obj/tb/test/testfloat.o $(FLOAT_CHECK) $B/libcsim.a
 	$(call link,$(CC) $^ -lm)
 $B/trans_error: $B/obj/tb/test/trans_error.o $B/libcsim.a
