@@ -93,7 +93,9 @@ char *report_run_notes(const struct report *report) {
         fputs("right values at other times; try CHECK=txn\n", to);
     if (report->mute)
         fputs("no response was seen: does the design leave reset? try RESET=low:NAME or RESET=high:NAME\n", to);
-    if (!report->failure->reproduced)
+    if (!report->failure->reproduced && report->original->kind == KIND_INTERNAL)
+        fputs("a second run did not fail this way\n", to); /* the mismatch has a note about the cause */
+    else if (!report->failure->reproduced)
         fprintf(to, "a second run did not fail this way: the design%s is not deterministic\n",
                 unit.declared_at ? " or the unit's model" : "");
     fclose(to);
@@ -142,7 +144,7 @@ const char *report_kind(const struct mismatch *m) {
     case KIND_HANG:
         return "nothing has moved for too long";
     case KIND_VALID:
-        return "a handshake";
+        return "a wrong handshake";
     case KIND_X:
         return "an unknown output";
     case KIND_LEFT:
@@ -151,7 +153,7 @@ const char *report_kind(const struct mismatch *m) {
     case KIND_INTERNAL:
         return m->text;
     default:
-        return "a value";
+        return "a wrong value";
     }
 }
 

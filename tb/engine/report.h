@@ -61,7 +61,7 @@ char *report_difference_notes(const struct report *report);
 /* Returns the words `again` for the device that writes waves, to be freed. NULL: the run used that device. */
 char *report_elsewhere(const struct report *report);
 
-/* Returns "a value", "a handshake", ... */
+/* Returns "a wrong value", "a wrong handshake", ... */
 const char *report_kind(const struct mismatch *m);
 
 #endif

@@ -115,7 +115,7 @@ def test_design_that_ends_trials(place):
     done = place.sim("CYCLES=80000", "JOBS=1", "SEED=2", target)
     report, replay, stimulus = failures_of(place, target)
     assert re.match(r"\S+:\d+: FAIL .*  1[12] operations left of \d+\n", report), report
-    assert "  a handshake, at cycle " in report and f"\n{report}" in done.stdout, done.stdout
+    assert "  a wrong handshake, at cycle " in report and f"\n{report}" in done.stdout, done.stdout
     assert report.splitlines()[1:-3] == replay.stdout.splitlines()[1:-1], replay.stdout
     equal(done.stderr.count("\n"), 2, done.stderr)
     told = report_for_programs(place)

@@ -68,7 +68,7 @@ wrong=$(ls -t "$work"/dut/*/worker | head -n 1)
 for seed in 1 2 3 4 5 6 7 8 9 10 11 12; do
     "$wrong" run CHECK=txn STRICT=0 SHRINK=0 RELAX=hold SEED=$seed CYCLES=8000 2>&1
 done >"$said"
-says '^  a value, at cycle'
+says '^  a wrong value, at cycle'
 says_not '^  rule '
 # And with all stimuli that failed so far, or with those that our RTL once failed on
 # shellcheck disable=SC2086
@@ -241,7 +241,7 @@ follow atomic_alu 'the design does not return: .*, at cycle 1 @ 10 of the stimul
 echo 7 >"$work/fault"
 run fail sim UNIT=atomic_alu DUT="$d/atomic_alu_stop.sv"
 says 'Assertion failed in TOP.atomic_alu: not yet'
-says '^  a handshake, at cycle 3 @ 30 of the replay$'
+says '^  a wrong handshake, at cycle 3 @ 30 of the replay$'
 
 # A four-state device shows a register without a reset, which two states hide. It also reports a design that ends the
 # simulation, hangs or cannot be read.

@@ -110,21 +110,21 @@ says '^dword_atomic *user .*pass$'
 # With this seed, memory shows the fault first, before a message reads the word again.
 seed=14
 fault 1 txn 8000 '1 operation' 'memory 0x[0-9a-f]*' "$memory" "$plain"
-fault 1 cycle 8000 '1 operation' mem_req_be_o 'a value' "$plain"
+fault 1 cycle 8000 '1 operation' mem_req_be_o 'a wrong value' "$plain"
 seed=2
-fault 2 txn 8000 '1 operation' mem_req_addr_o 'a value' '  mem_req_ready_i [01]*0[01]*.*'
+fault 2 txn 8000 '1 operation' mem_req_addr_o 'a wrong value' '  mem_req_ready_i [01]*0[01]*.*'
 fault 3 txn 8000 '1 operation' 'memory 0x[0-9a-f]*' "$memory" "$plain"
 seed=1
-fault 4 txn 4000 '1 operation' host_rdata_o 'a value' ' 00'
-fault 4 cycle 4000 '1 operation' host_rdata_o 'a value' ' 00'
-fault 5 txn 800 '1 operation' host_rdata_o 'a value' ' 00'
-fault 5 cycle 800 '1 operation' host_rdata_o 'a value' ' 00'
-fault a txn 36 '0 operations' host_rdata_o 'a value' 'the reset after power-up'
-fault a cycle 36 '0 operations' host_rdata_o 'a value' 'the reset after power-up'
+fault 4 txn 4000 '1 operation' host_rdata_o 'a wrong value' ' 00'
+fault 4 cycle 4000 '1 operation' host_rdata_o 'a wrong value' ' 00'
+fault 5 txn 800 '1 operation' host_rdata_o 'a wrong value' ' 00'
+fault 5 cycle 800 '1 operation' host_rdata_o 'a wrong value' ' 00'
+fault a txn 36 '0 operations' host_rdata_o 'a wrong value' 'the reset after power-up'
+fault a cycle 36 '0 operations' host_rdata_o 'a wrong value' 'the reset after power-up'
 fault 6 txn 8000 '1 operation' rsp_valid_o 'nothing has moved for too long' "$plain"
-fault 7 txn 8000 '1 operation' mem_req_addr_o 'a value' "$plain"
+fault 7 txn 8000 '1 operation' mem_req_addr_o 'a wrong value' "$plain"
 seed=2
-fault 8 txn 8000 '1 operation' mem_req_valid_o 'a handshake' '  mem_req_ready_i [01]*0[01]*.*'
+fault 8 txn 8000 '1 operation' mem_req_valid_o 'a wrong handshake' '  mem_req_ready_i [01]*0[01]*.*'
 
 # All faults of a unit with memory: each run begins with the contents of the memory. With this seed a response shows both.
 echo 1 >"$work/fault"
