@@ -63,15 +63,15 @@ static inline int expected_dpp_error(uint64_t inst) {
     if (LISTED(no_sdwa_form, format, op))
         return DPP_NO_FORM;
     if (field(inst, 50, 49))
-        return DPP_RESERVED_BITS;
+        return DPP_RESERVED_BITS; /* D-48 */
     if (!is_move(field(inst, 48, 40)))
-        return DPP_CTRL;
+        return DPP_CTRL; /* D-49 */
     if (refused_modifier(inst, format, op, 0))
         return DPP_SRC0_MODIFIER;
     if (refused_modifier(inst, format, op, 1))
         return DPP_SRC1_MODIFIER;
     if (format == VOP1 && op == NOP && (field(inst, 24, 17) || field(inst, 39, 32) || field(inst, 55, 52)))
-        return DPP_NOP_FIELDS;
+        return DPP_NOP_FIELDS; /* D-50 */
     return LISTED(transcendental, format, op) ? DPP_NOT_IMPLEMENTED : DPP_OK;
 }
 

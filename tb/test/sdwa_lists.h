@@ -70,21 +70,21 @@ static inline int expected_error(uint64_t inst) {
     if (field(inst, 31, 31))
         return NOT_VOP;
     if (field(inst, 8, 0) != 0xf9)
-        return NOT_SDWA;
+        return NOT_SDWA; /* D-14 */
     if (LISTED(no_opcode, format, op))
         return NO_OPCODE;
     if (LISTED(no_sdwa_form, format, op))
         return NO_SDWA_FORM;
     if (field(inst, 47, 46) || field(inst, 55, 54) || field(inst, 63, 62))
-        return RESERVED_BITS;
+        return RESERVED_BITS; /* D-12 */
     if (field(inst, 42, 40) == 7 && format != VOPC)
-        return DST_SEL;
+        return DST_SEL; /* D-6; D-15, C-8: of a compare any */
     if (field(inst, 44, 43) == 3 && format != VOPC)
         return DST_UNUSED;
     if (field(inst, 50, 48) == 7)
         return SRC0_SEL;
     if (field(inst, 58, 56) == 7 || (format == VOP1 && field(inst, 58, 56) != 0 && field(inst, 58, 56) != 6))
-        return SRC1_SEL;
+        return SRC1_SEL; /* D-11, C-7 */
     if (bad_modifier(inst, format, op, 0))
         return SRC0_MODIFIER;
     if (bad_modifier(inst, format, op, 1))
@@ -92,7 +92,7 @@ static inline int expected_error(uint64_t inst) {
     if (format == VOP1 && op == NOP && (field(inst, 24, 17) || field(inst, 63, 59) || field(inst, 55, 32)))
         return NOP_FIELDS;
     if (is_mac(format, op) && field(inst, 42, 40) != DWORD)
-        return MAC_DST_SEL;
+        return MAC_DST_SEL; /* D-20, C-9 */
     return LISTED(transcendental, format, op) ? NOT_IMPLEMENTED : OK;
 }
 
