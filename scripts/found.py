@@ -77,3 +77,5 @@ if __name__ == "__main__":
         sys.exit(main(*sys.argv[1:]))
     except KeyboardInterrupt:
         sys.exit(130)
+    except KeyError as unset:
+        sys.exit(f"{PAGE}: found ${unset.args[0]}, expected a variable that the page sets; try a line {unset.args[0]}=\"...\"")
