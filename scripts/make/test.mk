@@ -27,8 +27,8 @@ $(BATCHED:%=$B/test/%.o): $B/test/batched_%.o: tb/test/batched_$$(call unit,$$*)
 	$(call compile,$(CC) $(CFLAGS) $(call sized,$*))
 $(BATCHED:%=$B/test/%): $B/test/batched_%: $B/test/batched_%.o $B/dut/%/unit.o $B/dut/%/cycle.o $B/libfamilies.a $B/libengine.a $B/libcsim.a
 	$(call link,$(CC) $^ -lcmocka)
-# Covergroup classes belong to a family.
-$B/test/test_float_class $B/test/test_gcn_deciding $B/test/test_nv_dwords: $B/test/%: $B/obj/tb/test/%.o $B/libfamilies.a $B/libengine.a $B/libcsim.a
+# Covergroup classes and verdicts belong to a family.
+$B/test/test_float_class $B/test/test_gcn_allow $B/test/test_gcn_deciding $B/test/test_nv_dwords: $B/test/%: $B/obj/tb/test/%.o $B/libfamilies.a $B/libengine.a $B/libcsim.a
 	$(call link,$(CC) $^ -lcmocka -lm)
 # Float operations are compared with the host's, each one separately, without contraction.
 FLOAT_CHECK := $(patsubst %,$B/obj/tb/test/float_%.o,check host values)
