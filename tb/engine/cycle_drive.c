@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #include "engine/cycle_drive.h"
 
-static void model(const struct wires *w, uint32_t *state, const uint32_t *in, uint32_t *out) {
-    (void)w;
+static void model(const struct wires *w, uint32_t *state, const uint32_t *in, uint32_t token, uint32_t oldest,
+                  const uint32_t *rsp, uint32_t *out) {
+    (void)w, (void)token, (void)oldest, (void)rsp;
     unit.cycle(state, in, out);
 }
 

@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-#include "engine/driver.h"
+#include "engine/drive.h"
 #include "engine/subset.h"
 
 /* Returns the inputs for the model: it rejects an excluded request in place of the design's. */
@@ -24,10 +24,7 @@ DRIVE_INLINE const uint32_t *cycle_expected_in(const struct driver *d, const str
     return other;
 }
 
-/* struct unit's cycle(). */
-typedef void cycle_model(const struct wires *w, uint32_t *state, const uint32_t *in, uint32_t *out);
-
-DRIVE_INLINE size_t cycle_drive_at(enum pace pace, cycle_model *model, const struct wires *w, struct driver *driver,
+DRIVE_INLINE size_t cycle_drive_at(enum pace pace, drive_model *model, const struct wires *w, struct driver *driver,
                                    const struct stream *stream, struct agents *agents, uint32_t *state, uint32_t *in,
                                    uint32_t *out, size_t n) {
     struct driver d = *driver;
@@ -37,7 +34,7 @@ DRIVE_INLINE size_t cycle_drive_at(enum pace pace, cycle_model *model, const str
     size_t taken = 0;
     for (; n > 0; n--, in += w->in_words, out += w->out_words) {
         driver_agents_inputs(&d, &s, w, agents, pace, in);
-        model(w, state, refused ? cycle_expected_in(&d, &s, w, in, other) : in, out);
+        model(w, state, refused ? cycle_expected_in(&d, &s, w, in, other) : in, 0, 0, NULL, out);
         const uint32_t answered = driver_agents_edge(&d, &s, w, agents, pace, in, out);
         taken += answered;
         if (s.silent)
@@ -47,9 +44,12 @@ DRIVE_INLINE size_t cycle_drive_at(enum pace pace, cycle_model *model, const str
     return taken;
 }
 
-DRIVE_INLINE size_t cycle_drive_with(cycle_model *model, const struct wires *w, struct driver *driver,
+/* model() is struct unit's cycle(): it does not use tokens and responses. */
+DRIVE_INLINE size_t cycle_drive_with(drive_model *model, const struct wires *w, struct driver *driver,
                                      const struct stream *stream, struct agents *agents, uint32_t *state, uint32_t *in,
                                      uint32_t *out, size_t n) {
+    if (!agents->n && !stream->silent && !subset_rest_is_refused() && !w->count_req && !w->count_rsp)
+        return drive_open_loop(driver, stream, w, model, state, in, out, n);
     const bool watched = stream_is_watched(stream, driver->response) || stream_is_watched(stream, driver->next + n);
     driver_watch_from(driver, watched);
     return watched ? cycle_drive_at(PACE_WATCHED, model, w, driver, stream, agents, state, in, out, n)
