@@ -22,7 +22,7 @@ static void sample_port(const struct feature *f, const uint32_t *req, const uint
 
 static void sample_part(const struct feature *f, const unsigned *whole, unsigned *value, size_t n) {
     for (size_t i = 0; i < n; i++)
-        value[i] = whole[i] == LL_NO_CLASS ? LL_NO_CLASS : f->value_of_whole[whole[i]];
+        value[i] = whole[i] >= LL_ANY_CLASS ? LL_NO_CLASS : f->value_of_whole[whole[i]];
 }
 
 /* Lists the operations that still have a bin, without a branch on random data. */
@@ -81,7 +81,33 @@ static void sample_group(const struct group *g, const uint32_t *req, const uint3
     }
 }
 
-/* Evaluates operations one by one: lanes and values() have no tiles. Responses are those of respond(). */
+/* Calls values(), and evaluates the other features of each operation. Responses are those of respond(). */
+static void sample_values(const uint32_t *req, const uint32_t *rsp, unsigned (*value)[LL_TILE], size_t n) {
+    unsigned all[LL_FEATURES];
+    for (size_t i = 0; i < n; i++) {
+        const struct ll_op op = {.req = req + i * declared.request_words,
+                                 .rsp = declared.unit->respond ? rsp + i * declared.response_words : NULL};
+        features_of(&op, all);
+        for (unsigned k = 0; k < declared.n_features; k++)
+            value[k][i] = all[k];
+    }
+}
+
+/* Sets the bins of a group from the values of all features, as group_bin(). */
+static void sample_whole(const struct group *g, unsigned (*value)[LL_TILE], uint32_t *bins, size_t n) {
+    uint32_t bin[LL_TILE] = {0}, absent[LL_TILE] = {0};
+    for (unsigned k = 0; k < g->n; k++) {
+        const unsigned *of = value[g->feature[k]], size = g->size[k];
+        for (size_t i = 0; i < LL_TILE; i++) {
+            absent[i] |= -(uint32_t)(of[i] >= LL_ANY_CLASS);
+            bin[i] = bin[i] * size + of[i];
+        }
+    }
+    for (size_t i = 0; i < n; i++)
+        bins[i] = bin[i] | absent[i];
+}
+
+/* Evaluates operations one by one: lanes have no tiles. */
 static void sample_each(const uint32_t *req, const uint32_t *rsp, uint32_t *const *bins, size_t n) {
     uint32_t bin[LL_TRACKS];
     for (size_t i = 0; i < n; i++, req += declared.request_words, rsp += declared.response_words) {
@@ -94,13 +120,15 @@ static void sample_each(const uint32_t *req, const uint32_t *rsp, uint32_t *cons
 
 void declared_sample(const uint32_t *req, const uint32_t *rsp, uint32_t *const *bins, size_t n) {
     static unsigned value[LL_FEATURES][LL_TILE];
-    if (declared.n_lanes > 1 || declared.unit->values || declared.unit->execute) {
+    if (declared.n_lanes > 1 || (declared.unit->execute && !declared.unit->values)) {
         sample_each(req, rsp, bins, n);
         return;
     }
     for (size_t done = 0, some; done < n; done += some) {
         some = n - done < LL_TILE ? n - done : LL_TILE;
-        for (unsigned i = 0; i < declared.n_features; i++) {
+        if (declared.unit->values)
+            sample_values(req, rsp, value, some);
+        for (unsigned i = 0; !declared.unit->values && i < declared.n_features; i++) {
             const struct feature *f = &declared.feature[i];
             if (!is_known(f))
                 continue;
@@ -112,7 +140,10 @@ void declared_sample(const uint32_t *req, const uint32_t *rsp, uint32_t *const *
                 sample_all(f, req, rsp, value[i], some);
         }
         for (const struct group *g = declared.group; g < declared.group + declared.n_groups; g++)
-            sample_group(g, req, rsp, value, bins[g->track] + done, some);
+            if (declared.unit->values)
+                sample_whole(g, value, bins[g->track] + done, some);
+            else
+                sample_group(g, req, rsp, value, bins[g->track] + done, some);
         req += some * declared.request_words;
         rsp += some * declared.response_words;
     }

@@ -186,10 +186,13 @@ void cover_close(struct cover *cover) {
     *cover = (struct cover){0};
 }
 
+/* Gathers operations of one block. */
 static void gather_operations(struct cover *cover, const struct stream *stream, uint64_t token, uint64_t end) {
-    for (; token < end; token++)
-        for (size_t i = 0; i < stream->tracks; i++)
-            cover->hit[stream_bins(stream, i)[stream_slot(token)]] = 1;
+    for (size_t i = 0; i < stream->tracks; i++) {
+        const uint32_t *bins = stream_bins(stream, i) + stream_slot(token);
+        for (uint64_t k = 0; token + k < end; k++)
+            cover->hit[bins[k]] = 1;
+    }
 }
 
 /* Counts or drops pending bins. */

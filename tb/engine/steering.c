@@ -13,10 +13,22 @@ bool steering_misses(const struct stream *stream, uint32_t bin) {
     return !stream->aimed[bin] && !cover_impossible(bin) && !cover_left_out(bin);
 }
 
+/* As steering_misses(), for the bin at the cursor, without a search for its group. */
+static bool misses_next(const struct stream *stream) {
+    const struct covergroup *group = cover_group(stream->group);
+    const uint32_t bin = stream->cursor;
+    return !stream->aimed[bin] && !unit_impossible(group, bin - stream->group_first) && !cover_left_out(bin);
+}
+
 uint32_t steering_next(struct stream *stream) {
-    while (steering_goes_on(stream) && !steering_misses(stream, stream->cursor))
-        stream->cursor++;
-    return steering_goes_on(stream) ? stream->cursor++ : stream->no_bin;
+    for (uint32_t size; steering_goes_on(stream); stream->cursor++) {
+        for (; stream->cursor - stream->group_first >= (size = covergroup_bins(cover_group(stream->group)));
+             stream->group++)
+            stream->group_first += size;
+        if (misses_next(stream))
+            return stream->cursor++;
+    }
+    return stream->no_bin;
 }
 
 void steering_aim(struct stream *stream, struct rng *rng, uint32_t *req) {

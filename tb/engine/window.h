@@ -52,8 +52,9 @@ struct stream {
 
     const struct stimulus *stimulus; /* stimulus to read; NULL: the stream is made from seed and shard */
     uint64_t seed, shard;
-    unsigned char *aimed;      /* bins that were aimed at or hit */
-    uint32_t cursor;           /* next bin to aim at */
+    unsigned char *aimed; /* bins that were aimed at or hit */
+    uint32_t cursor;      /* next bin to aim at; its group, and the first bin of the group: */
+    uint32_t group, group_first;
     struct forecast *forecast; /* for a unit with foresight, else NULL */
 };
 
