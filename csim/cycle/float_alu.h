@@ -24,6 +24,12 @@ static inline struct float_alu_request float_alu_request_of(const struct float_a
         {csim_get64(req->src0_i), csim_get64(req->src1_i), csim_get64(req->src2_i)},
     };
 }
+
+/* A division or a root takes one cycle to normalise its operands, and one for each of precision + 2 result bits. */
+static inline uint32_t float_alu_holds(const struct float_alu_req *req) {
+    const uint32_t op = req->op_i[0], precision = ieee_formats[req->format_i[0] & 3].fraction_bits + 1;
+    return op == FLOAT_ALU_OP_DIV || op == FLOAT_ALU_OP_SQRT ? precision + 3 : 0;
+}
 #endif
 
 #endif

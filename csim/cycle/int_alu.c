@@ -12,12 +12,3 @@ void int_alu_respond(const struct int_alu_req *req, struct int_alu_rsp *restrict
         csim_put64(rsp[i].result_o, result.result);
     }
 }
-
-/* A division takes one cycle for each bit, and one more. */
-static uint32_t holds(const struct int_alu_req *req) {
-    return int_alu_divides(req->op_i[0]) ? int_alu_bits(req->width_i[0]) + 1 : 0;
-}
-
-void int_alu_cycle(struct int_alu_state *state, const struct int_alu_in *in, struct int_alu_out *out) {
-    int_alu_clock(state, in, holds, out);
-}

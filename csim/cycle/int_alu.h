@@ -20,4 +20,11 @@
 #define EXTEND 1
 #endif
 
+#ifndef __cplusplus
+/* A division takes one cycle for each bit, and one more. */
+static inline uint32_t int_alu_holds(const struct int_alu_req *req) {
+    return int_alu_divides(req->op_i[0]) ? int_alu_bits(req->width_i[0]) + 1 : 0;
+}
+#endif
+
 #endif

@@ -2,61 +2,67 @@
 /*
  * Common part of the cycle parts of pipelines whose first stage, A, may hold a request for several cycles, such as a
  * division. A unit's header includes this once, after it has defined the three names of cycle/pipeline.h. This header
- * undefines them.
+ * undefines them. After it, the unit's header defines UNIT_holds().
  */
+#include "common/select.h"
+
 #define PORT_STRUCTS_UNIT PIPELINE_UNIT
 #define PORT_STRUCTS_LIST PIPELINE_PORTS
 #include "cycle/port_structs.h"
 
 #define PIPELINE(part) CSIM_OF(PIPELINE_UNIT, part)
 
+enum { PIPELINE(LAST) = PIPELINE_STAGES - 1, PIPELINE(ROOM) = 8 };
+static_assert(PIPELINE_STAGES < PIPELINE(ROOM), "room for the responses of all stages and of the offered request");
+
 /*
- * State of the unit: for each stage, A first, a valid bit and the response to its request, which is computed when the
- * request is accepted. count: cycles for which the request stays in A after this one.
+ * State of the unit: valid has a bit for each stage, A's lowest. count: cycles for which the request stays in A after
+ * this one. rsp is a ring with the responses to all requests in the stages, which are computed when a request is
+ * accepted; oldest is the place of the first one.
  */
 struct PIPELINE(state) {
-    uint32_t valid[PIPELINE_STAGES], count;
-    struct PIPELINE(rsp) rsp[PIPELINE_STAGES];
+    uint32_t valid, count, oldest;
+    struct PIPELINE(rsp) rsp[PIPELINE(ROOM)];
 };
 
 /* Computes the responses to n requests; pure. req and rsp do not overlap. */
 void PIPELINE(respond)(const struct PIPELINE(req) * req, struct PIPELINE(rsp) * rsp, size_t n);
 
+#ifndef __cplusplus /* the ports alone */
+/* Returns the cycles that a request stays in A beyond one. */
+static inline uint32_t PIPELINE(holds)(const struct PIPELINE(req) * req);
+
 /*
  * Simulates one clock: drives every output for this cycle from the state and inputs, then advances the state over the
- * next rising edge. Any bits are a power-up state. Its outputs mean nothing until an edge with rst high.
+ * next rising edge. Any bits are a power-up state. Its outputs mean nothing until an edge with rst high. There is one
+ * branch, for requests that are accepted: handshakes of a stress run are random and would mispredict others.
  */
-void PIPELINE(cycle)(struct PIPELINE(state) * state, const struct PIPELINE(in) * in, struct PIPELINE(out) * out);
-
-/* Implements the function above in the unit's file. holds() returns the cycles that a request stays in A beyond one. */
-static inline void PIPELINE(clock)(struct PIPELINE(state) * state, const struct PIPELINE(in) * in,
-                                   uint32_t (*holds)(const struct PIPELINE(req) *), struct PIPELINE(out) * out) {
-    enum { A, LAST = PIPELINE_STAGES - 1 };
+static inline void PIPELINE(cycle)(struct PIPELINE(state) * state, const struct PIPELINE(in) * in,
+                                   struct PIPELINE(out) * out) {
+    enum { LAST = PIPELINE(LAST), ROOM = PIPELINE(ROOM) };
+    const uint32_t valid = state->valid & ((2u << LAST) - 1), shown = valid >> LAST, done = state->count == 0;
     struct PIPELINE(req) req;
     memcpy(&req, (const char *)in + offsetof(struct PIPELINE(in), req_valid_i) + sizeof(uint32_t), sizeof req);
-    PIPELINE(show)(out, &state->rsp[LAST], state->valid[LAST] & 1);
+    PIPELINE(show)(out, &state->rsp[state->oldest % ROOM], shown);
 
-    /* From the last stage to the first, a stage can load if it is empty or the next one can load. */
-    const uint32_t running = in->rst[0] ^ 1, done = state->count == 0;
-    uint32_t load = in->rsp_ready_i[0];
-    for (size_t k = LAST; k > A; k--) {
-        const uint32_t leaves = state->valid[k - 1] & 1 & (k - 1 > A ? 1 : done);
-        load |= ~state->valid[k] & 1;
-        if (load)
-            state->rsp[k] = state->rsp[k - 1];
-        state->valid[k] = running & (load ? leaves : 1);
-    }
-    load = (load & done) | (~state->valid[A] & 1);
+    /* A stage can load if it is empty or the next one can load. */
+    uint32_t loads = (~valid & ((2u << LAST) - 1)) | in->rsp_ready_i[0] << LAST;
+    for (unsigned step = 1; step <= LAST; step *= 2)
+        loads |= loads >> step;
+    const uint32_t load = (loads >> 1 & 1 & done) | (~valid & 1), entered = load & in->req_valid_i[0];
+    const uint32_t leaves = (valid & (~1u | done)) << 1;
     out->req_ready_o[0] = load;
-    if (load) {
-        if (in->req_valid_i[0])
-            PIPELINE(respond)(&req, &state->rsp[A], 1);
-        state->count = holds(&req);
-    } else if (!done) {
-        state->count--;
-    }
-    state->valid[A] = running & (load ? in->req_valid_i[0] : 1);
+    if (entered)
+        PIPELINE(respond)(&req, &state->rsp[(state->oldest + (uint32_t)__builtin_popcount(valid)) % ROOM], 1);
+    state->oldest += shown & in->rsp_ready_i[0];
+    state->count = (uint32_t)csim_select(load, PIPELINE(holds)(&req), state->count - (done ^ 1));
+    state->valid =
+        (in->rst[0] - 1) & ((((valid & ~loads) | (leaves & loads)) & ~1u) | (uint32_t)csim_select(load, entered, 1));
 }
+
+/* The open loop calls the function above in place of the unit's cycle(), which takes the same arguments. */
+#define CSIM_CYCLE_IS_INLINE
+#endif
 
 #undef PIPELINE_UNIT
 #undef PIPELINE_PORTS

@@ -112,11 +112,16 @@ bool timed_own_drive(struct driver *driver, const struct stream *stream, uint32_
 }
 
 /* Calls the unit's cycle() with outputs that are 0. */
-static inline void call_cycle(const struct wires *w, uint32_t *state, const uint32_t *in, uint32_t token,
-                              uint32_t oldest, const uint32_t *rsp, uint32_t *out) {
+DRIVE_INLINE void call_cycle(const struct wires *w, uint32_t *state, const uint32_t *in, uint32_t token,
+                             uint32_t oldest, const uint32_t *rsp, uint32_t *out) {
     (void)token, (void)oldest, (void)rsp;
     memset(out, 0, w->out_words * sizeof *out);
+#ifdef CSIM_CYCLE_IS_INLINE
+    CSIM_OF(UNIT, cycle)
+    ((struct CSIM_OF(UNIT, state) *)state, (const struct CSIM_OF(UNIT, in) *)in, (struct CSIM_OF(UNIT, out) *)out);
+#else
     ll_the_unit.cycle(state, (const struct ll_in *)in, (struct ll_out *)out);
+#endif
 }
 
 /* Loops for common numbers of beats of all messages; 0: any number. */
