@@ -21,6 +21,8 @@ from command import COMMAND
 
 # Delays are ignored, warnings about a user's design are left to the user, and its assertions must hold.
 FLAGS = "--trace-fst --no-timing --assert -Wno-fatal"
+# A comment in the design, for a later Verilator
+UNKNOWN_CODE = re.compile(r"^%Error: .*: Unknown verilator lint message code: '(\w+)'", re.MULTILINE)
 NO_PARAMETERS = re.compile(r"^%Error: Parameters from the command line were not found in the design:(.*)", re.MULTILINE)
 # One message of Verilator: its first line, and the indented lines below
 MESSAGE = re.compile(r"^%(Error|Warning)[^\n]*\n(?:(?!%)[^\n]*\n)*", re.MULTILINE)
@@ -196,7 +198,8 @@ def why_not_compiled(said, top, files, log):
         print(f"{len(errors) - MOST_LINES} more errors: {log}", file=sys.stderr)
     for line in where_it_is(said, files):
         print(line, file=sys.stderr)
-    return "Verilator cannot compile it, see its messages above"
+    unroll = '; try VFLAGS="--unroll-count 1024"' if "%Error-BLKLOOPINIT" in said else ""
+    return f"Verilator cannot compile it, see its messages above{unroll}"
 
 
 def compiled(out, unit, top, flags, files, undeclared=()):
@@ -212,6 +215,10 @@ def compiled(out, unit, top, flags, files, undeclared=()):
         said = links.undone(said)
         if not status:
             links.undo_in(out)
+    later = {f"-Wfuture-{code}" for code in UNKNOWN_CODE.findall(said)} - set(flags)
+    if later:
+        compiled(out, unit, top, [*flags, *sorted(later)], files, undeclared)
+        return
     not_found = NO_PARAMETERS.search(said)
     if not_found and not undeclared:
         compiled(out, unit, top, flags, files, not_found[1].split())

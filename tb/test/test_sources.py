@@ -217,6 +217,11 @@ def test_internal_errors(_):
         equal(user_design.why_not_compiled(f"%Error: {said}\n", "top", [], "log"), f"an internal error of Verilator{why}")
 
 
+def test_long_loops(_):
+    equal(user_design.why_not_compiled("%Error-BLKLOOPINIT: a.v:7:1: Unsupported: Delayed assignment\n", "top", [], "log"),
+          'Verilator cannot compile it, see its messages above; try VFLAGS="--unroll-count 1024"')
+
+
 def test_warnings_of_top(_):
     """Each kind of warning about the file of the top module is shown once, with its number; other files are left to the log."""
     top, part = write("w/top.v", "module top; endmodule"), write("w/part.v", "module part; endmodule // module top")

@@ -27,6 +27,7 @@ module foreign
 );
     logic [3:0] narrow; // worth a warning
     assign narrow = ret_o;
+    /* verilator lint_off CODEOFALATERVERILATOR */
 
     atomic_alu_late #(.STALLS(`STALLED), .WRONG(WRONG)) late (.clk(clk_i), .rst(`RESETS), .*);
 endmodule
