@@ -93,33 +93,6 @@ static void test_any_instructions_among_others(void **state) {
     }
 }
 
-/* v_add_u32_dpp v1, vcc, v2, v3 wave_shr:1 row_mask:0xd: row 1 is left alone, lane 0 reads nothing. */
-static void test_a_row_in_each_beat(void **state) {
-    (void)state;
-    struct dpp_req req[BEATS];
-    struct dpp_rsp rsp[BEATS];
-    memset(req, 0, sizeof(req));
-    csim_put64(req->inst_i, 0xdf013802320206fa);
-    csim_put64(req->exec_i, 0xffff7fffffffffff); /* lane 47 is off, which lane 48 reads */
-    for (uint32_t lane = 0; lane < WAVE; lane++) {
-        req[lane / ROW].src0_i[lane % ROW] = lane == 62 ? UINT32_MAX : lane;
-        req[lane / ROW].src1_i[lane % ROW] = 1000;
-    }
-    dpp_respond(req, rsp, 1);
-    static const uint32_t dst_we[] = {0xfffe, 0, 0x7fff, 0xfffe}, vcc[] = {0, 0, 0, 0x8000};
-    for (uint32_t row = 0; row < BEATS; row++) {
-        assert_int_equal(rsp[row].error_o[0], 0);
-        assert_int_equal(rsp[row].dst_we_o[0], dst_we[row]);
-        assert_int_equal(rsp[row].vcc_we_o[0], 1);
-        assert_int_equal(rsp[row].vcc_o[0], vcc[row]);
-        assert_int_equal(rsp[row].exec_we_o[0] | rsp[row].exec_o[0], 0);
-        for (uint32_t i = 0; i < ROW; i++) {
-            uint32_t sum = row == 3 && i == 15 ? 999 : 1000 + row * ROW + i - 1;
-            assert_int_equal(rsp[row].dst_o[i], dst_we[row] >> i & 1 ? sum : 0);
-        }
-    }
-}
-
 /* A wave goes into a request and comes out again; beats 1 to 3 have registers alone. */
 static void test_waves_in_requests(void **state) {
     (void)state;
@@ -147,7 +120,6 @@ static void test_waves_in_requests(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_any_instructions_among_others),
-        cmocka_unit_test(test_a_row_in_each_beat),
         cmocka_unit_test(test_waves_in_requests),
     };
     return cmocka_run_group_tests_name("dpp", tests, NULL, NULL);

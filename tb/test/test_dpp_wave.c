@@ -149,36 +149,10 @@ static void test_every_operation(void **state) {
     for_each_implemented(check_operation);
 }
 
-/* One step of a sum: dst += a moved src0, where a lane has one. */
-static void add_step(uint32_t sum[WAVE], const uint32_t from[WAVE], uint32_t ctrl, uint32_t rows, uint32_t banks) {
-    struct gcn_wave wave = {.exec = UINT64_MAX};
-    memcpy(wave.src0, from, sizeof(wave.src0));
-    memcpy(wave.src1, sum, sizeof(wave.src1));
-    uint64_t add = with_field(with_field(with_ctrl(plain_dpp(VOP2, ADD), ctrl), 63, 60, rows), 59, 56, banks);
-    struct gcn_wave_result result = run(add, &wave);
-    for (uint32_t lane = 0; lane < WAVE; lane++)
-        sum[lane] = result.dst_we >> lane & 1 ? result.dst[lane] : sum[lane];
-}
-
-/* As compilers make it for GFX8, by exchange within rows, then from row to row: the sum is in lane 63. */
-static void test_sum_of_a_wave(void **state) {
-    (void)state;
-    static const uint32_t steps[][2] = {{0xb1, 15}, {0x4e, 15}, {0x141, 15}, {0x140, 15}, {0x142, 0xa}, {0x143, 0xc}};
-    for (int i = 0; i < 100; i++) {
-        uint32_t sum[WAVE], expected = 0;
-        for (uint32_t lane = 0; lane < WAVE; lane++)
-            expected += sum[lane] = (uint32_t)(random64() >> 32);
-        for (size_t step = 0; step < COUNT(steps); step++)
-            add_step(sum, sum, steps[step][0], steps[step][1], 15);
-        assert_int_equal(sum[63], expected);
-    }
-}
-
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_every_move_masks_and_bound_ctrl),
         cmocka_unit_test(test_every_operation),
-        cmocka_unit_test(test_sum_of_a_wave),
     };
     return cmocka_run_group_tests_name("dpp_wave", tests, NULL, NULL);
 }
