@@ -170,45 +170,6 @@ static void operand_sets(void **state) {
             }
 }
 
-/* A fault for each check: bits to clear and to set in a byte of a sample. */
-static const struct {
-    uint8_t kind, error, at, clear, set;
-} faults[] = {
-    {0, 1, 0, 0xff, 0x7c}, {0, 2, 2, 0, 8},       {0, 2, 1, 0, 0x40},  {0, 2, 4, 0, 0x10},    {0, 3, 1, 0, 0x1f},
-    {0, 5, 2, 7, 6},       {0, 6, 2, 0x70, 0x10}, {0, 7, 4, 0, 0x60},  {0, 8, 5, 0, 0x80},    {0, 10, 18, 0, 0x40},
-    {0, 11, 28, 0, 1},     {1, 1, 1, 0xff, 6},    {1, 2, 5, 0, 0x80},  {1, 3, 5, 0x1f, 0x0e}, {1, 4, 5, 0, 0x60},
-    {1, 5, 2, 7, 4},       {1, 6, 2, 0x70, 0x70}, {1, 7, 3, 0, 0x10},  {1, 10, 6, 0xff, 0},   {1, 11, 28, 0, 2},
-    {2, 1, 1, 0xff, 3},    {2, 2, 5, 0, 0x04},    {2, 2, 6, 0, 0x80},  {2, 5, 2, 7, 7},       {2, 6, 2, 0x70, 0x30},
-    {2, 7, 3, 0, 0x10},    {2, 9, 5, 3, 3},       {2, 10, 7, 0xff, 0}, {2, 11, 17, 0, 0x10},
-};
-
-/* The first of two faults, in the order of the checks, decides. */
-static void order_of_checks(void **state) {
-    static const uint8_t base[] = {0, 2, 4};
-    (void)state;
-    unsigned pairs = 0;
-    for (size_t i = 0; i < COUNT(faults); i++)
-        for (size_t j = 0; j < COUNT(faults); j++) {
-            if (faults[i].kind != faults[j].kind || (i != j && faults[i].error >= faults[j].error))
-                continue;
-            uint8_t bytes[VISA_BYTES], n = samples[base[faults[i].kind]].n;
-            memcpy(bytes, samples[base[faults[i].kind]].bytes, sizeof bytes);
-            /* Two faults in one field hide each other: the opcode, the operation's byte, the sizes. */
-            bool one_field = i != j && faults[i].at == faults[j].at && (faults[i].clear & faults[j].clear);
-            if (one_field)
-                continue;
-            bytes[faults[j].at] = (uint8_t)((bytes[faults[j].at] & ~faults[j].clear) | faults[j].set);
-            bytes[faults[i].at] = (uint8_t)((bytes[faults[i].at] & ~faults[i].clear) | faults[i].set);
-            struct visa_inst inst;
-            if ((int)visa_decode(bytes, n, &inst, NULL) != faults[i].error)
-                fail_msg("kind %d, fault %zu before %zu: verdict %d, expected %d", faults[i].kind, i, j,
-                         (int)visa_decode(bytes, n, &inst, NULL), faults[i].error);
-            check(bytes, n);
-            pairs++;
-        }
-    assert_true(pairs > 100);
-}
-
 /* Legal messages, then with some bits changed, then with random bytes. */
 static void random_bytes(void **state) {
     enum { MESSAGES = 300000 / ONE_IN };
@@ -290,13 +251,8 @@ static void names(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(lengths),
-        cmocka_unit_test(sweeps),
-        cmocka_unit_test(scatter_sizes),
-        cmocka_unit_test(operand_sets),
-        cmocka_unit_test(order_of_checks),
-        cmocka_unit_test(random_bytes),
-        cmocka_unit_test(fields_out_of_range),
+        cmocka_unit_test(lengths),      cmocka_unit_test(sweeps),       cmocka_unit_test(scatter_sizes),
+        cmocka_unit_test(operand_sets), cmocka_unit_test(random_bytes), cmocka_unit_test(fields_out_of_range),
         cmocka_unit_test(names),
     };
     return cmocka_run_group_tests_name("visa_decode", tests, NULL, NULL);
