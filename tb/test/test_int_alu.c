@@ -395,24 +395,6 @@ static void test_manuals(void **state) {
     }
 }
 
-static void test_refusals(void **state) {
-    (void)state;
-    for (unsigned width = 0; width < 4; width++) {
-        const uint64_t top = 1ull << (widths[width] - 1);
-        for (uint32_t op = 0; op < CODES; op++)
-            for (unsigned i = 0; i < 4; i++) {
-                const struct csim_int_dialect *const dialects[] = {&riscv, &x86, &arm, &cuda};
-                assert_int_equal(exec(dialects[i], op, width, top, 3, 1).error, unused >> op & 1);
-                assert_int_equal(exec(dialects[i], op, width, top, 0, 1).error,
-                                 (unused >> op & 1) || (op >= DIV && op <= REMU && i % 2 == 1));
-                assert_int_equal(exec(dialects[i], op, width, top, UINT64_MAX, 1).error,
-                                 (unused >> op & 1) || ((op == DIV || op == REM) && i % 2 == 1));
-            }
-    }
-    assert_int_equal(exec(&x86, DIV, 0, 0x80, 0xff, 1).result, 0);
-    assert_int_equal(exec(&riscv, 0x3f, 3, 5, 5, 5).result, 0);
-}
-
 static void test_names(void **state) {
     (void)state;
     assert_int_equal(csim_int_op("add"), ADD);
@@ -432,7 +414,6 @@ int main(void) {
         cmocka_unit_test(test_wider_operands_at_edges),
         cmocka_unit_test(test_ends_of_the_range),
         cmocka_unit_test(test_manuals),
-        cmocka_unit_test(test_refusals),
         cmocka_unit_test(test_names),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
