@@ -131,8 +131,8 @@ static size_t requests(const void *machine, void *req) {
     return 1;
 }
 
-LL_UNIT(dpp, .respond = respond_all, .allow = TRANS && PROFILE >= 0 ? allow : NULL, .req_beats = DPP_BEATS, .rsp_beats = DPP_BEATS,
-        .cycle = cycle, .cycle_size = sizeof(struct pipeline_device), .same_times = !TRANS,
+LL_UNIT(dpp, .respond = respond_all, .allow = TRANS && PROFILE >= 0 ? allow : NULL, .req_beats = DPP_BEATS,
+        .rsp_beats = DPP_BEATS, .cycle = cycle, .cycle_size = sizeof(struct pipeline_device), .same_times = !TRANS,
         .ignore_handshake = TRANS ? NULL : ignore_handshake, .closed = true,
         /* All bins take half of it, the bits of products more. A transcendental operation takes 16 cycles. */
         .cycles = TRANS           ? 300000

@@ -161,8 +161,8 @@ static size_t requests(const void *machine, void *words) {
     return n;
 }
 
-LL_UNIT(sdwa, .respond = respond_all, .allow = TRANS && PROFILE >= 0 ? allow : NULL, .pipeline = PARTS ? LL_ANY : LL_COLLAPSE,
-        .latency = PARTS ? 0 : SDWA_STAGES, .cycle = PARTS ? cycle : NULL,
+LL_UNIT(sdwa, .respond = respond_all, .allow = TRANS && PROFILE >= 0 ? allow : NULL,
+        .pipeline = PARTS ? LL_ANY : LL_COLLAPSE, .latency = PARTS ? 0 : SDWA_STAGES, .cycle = PARTS ? cycle : NULL,
         .cycle_size = PARTS ? sizeof(struct pipeline_device) : 0, .closed = true,
         .cycles = FLOAT && SDWA_LANES > 4 ? 400000 : 0, /* of 16 float lanes; all bins take a third of it */
         .plain = &plain,
