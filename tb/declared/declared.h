@@ -27,7 +27,7 @@ struct feature {
     const struct feature *after;   /* feature of the previous request */
     unsigned kept;                 /* with after: its index in the words that follow the state */
     const unsigned *part;
-    const unsigned *value_of_whole; /* with part_of, the inverse of part, or LL_NO_CLASS */
+    const unsigned *value_of_whole; /* with part_of, the inverse of part, or LL_NO_CLASS, also of whole->size */
     unsigned bits;                  /* width of the port or of number() */
     unsigned beat;                  /* of the port */
     unsigned lanes;                 /* 0: one value for the operation */

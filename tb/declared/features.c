@@ -187,8 +187,8 @@ static bool name_part(struct feature *f) {
             return declared_wrong("feature %s: found the value '%s', which feature %s does not have", f->name,
                                   f->names[value], f->whole->name);
     }
-    unsigned *value_of_whole = declared_memory(f->whole->size, sizeof *part);
-    for (unsigned i = 0; i < f->whole->size; i++)
+    unsigned *value_of_whole = declared_memory(f->whole->size + 1, sizeof *part);
+    for (unsigned i = 0; i <= f->whole->size; i++)
         value_of_whole[i] = LL_NO_CLASS;
     for (unsigned value = 0; value < f->size; value++)
         value_of_whole[part[value]] = value;

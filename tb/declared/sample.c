@@ -22,25 +22,25 @@ static void sample_port(const struct feature *f, const uint32_t *req, const uint
 
 static void sample_part(const struct feature *f, const unsigned *whole, unsigned *value, size_t n) {
     for (size_t i = 0; i < n; i++)
-        value[i] = whole[i] >= LL_ANY_CLASS ? LL_NO_CLASS : f->value_of_whole[whole[i]];
+        value[i] = f->value_of_whole[whole[i] < f->whole->size ? whole[i] : f->whole->size];
 }
 
 /* Lists the operations that still have a bin, without a branch on random data. */
-static size_t find_rest(const uint32_t *bins, size_t n, unsigned *rest) {
+static size_t find_rest(const uint32_t *absent, size_t n, unsigned *rest) {
     size_t found = 0;
     for (size_t i = 0; i < n; i++) {
         rest[found] = (unsigned)i;
-        found += bins[i] != COVER_NO_BIN;
+        found += !absent[i];
     }
     return found;
 }
 
 /* Evaluates another feature for operations that have all previous features of the group. */
-static void sample_rest(const struct feature *f, const uint32_t *req, const uint32_t *rsp, const uint32_t *bins,
+static void sample_rest(const struct feature *f, const uint32_t *req, const uint32_t *rsp, const uint32_t *absent,
                         unsigned *value, size_t n) {
     unsigned rest[LL_TILE];
-    const size_t found = find_rest(bins, n, rest);
-    for (size_t i = 0; i < n; i++)
+    const size_t found = find_rest(absent, n, rest);
+    for (size_t i = 0; i < LL_TILE; i++)
         value[i] = LL_NO_CLASS;
     for (size_t k = 0; k < found; k++) {
         const size_t i = rest[k];
@@ -62,23 +62,28 @@ static bool is_of_port(const struct feature *f) {
 /* Returns true if the feature is evaluated for all operations of a tile, once for all groups. */
 static bool is_known(const struct feature *f) {
     f = f->part_of ? f->part_of : f;
-    return is_for_all(f) || is_of_port(f);
+    return declared.unit->values || is_for_all(f) || is_of_port(f);
 }
 
+/* Sets the bins of a group, as group_bin(). Loops over whole tiles become vector code. */
 static void sample_group(const struct group *g, const uint32_t *req, const uint32_t *rsp, unsigned (*value)[LL_TILE],
                          uint32_t *bins, size_t n) {
-    for (size_t i = 0; i < n; i++)
-        bins[i] = 0;
+    uint32_t bin[LL_TILE] = {0}, absent[LL_TILE] = {0};
     for (unsigned k = 0; k < g->n; k++) {
         const struct feature *f = &declared.feature[g->feature[k]];
         unsigned rest[LL_TILE];
-        const bool known = is_known(f);
-        const unsigned *of = known ? value[g->feature[k]] : rest;
-        if (!known)
-            sample_rest(f, req, rsp, bins, rest, n);
-        for (size_t i = 0; i < n; i++)
-            bins[i] = bins[i] == COVER_NO_BIN || of[i] == LL_NO_CLASS ? COVER_NO_BIN : bins[i] * f->size + of[i];
+        const unsigned *of = value[g->feature[k]], size = g->size[k];
+        if (!is_known(f)) {
+            sample_rest(f, req, rsp, absent, rest, n);
+            of = rest;
+        }
+        for (size_t i = 0; i < LL_TILE; i++) {
+            absent[i] |= -(uint32_t)(of[i] >= LL_ANY_CLASS);
+            bin[i] = bin[i] * size + of[i];
+        }
     }
+    for (size_t i = 0; i < n; i++)
+        bins[i] = bin[i] | absent[i];
 }
 
 /* Calls values(), and evaluates the other features of each operation. Responses are those of respond(). */
@@ -91,20 +96,6 @@ static void sample_values(const uint32_t *req, const uint32_t *rsp, unsigned (*v
         for (unsigned k = 0; k < declared.n_features; k++)
             value[k][i] = all[k];
     }
-}
-
-/* Sets the bins of a group from the values of all features, as group_bin(). */
-static void sample_whole(const struct group *g, unsigned (*value)[LL_TILE], uint32_t *bins, size_t n) {
-    uint32_t bin[LL_TILE] = {0}, absent[LL_TILE] = {0};
-    for (unsigned k = 0; k < g->n; k++) {
-        const unsigned *of = value[g->feature[k]], size = g->size[k];
-        for (size_t i = 0; i < LL_TILE; i++) {
-            absent[i] |= -(uint32_t)(of[i] >= LL_ANY_CLASS);
-            bin[i] = bin[i] * size + of[i];
-        }
-    }
-    for (size_t i = 0; i < n; i++)
-        bins[i] = bin[i] | absent[i];
 }
 
 /* Evaluates operations one by one: lanes have no tiles. */
@@ -140,10 +131,7 @@ void declared_sample(const uint32_t *req, const uint32_t *rsp, uint32_t *const *
                 sample_all(f, req, rsp, value[i], some);
         }
         for (const struct group *g = declared.group; g < declared.group + declared.n_groups; g++)
-            if (declared.unit->values)
-                sample_whole(g, value, bins[g->track] + done, some);
-            else
-                sample_group(g, req, rsp, value, bins[g->track] + done, some);
+            sample_group(g, req, rsp, value, bins[g->track] + done, some);
         req += some * declared.request_words;
         rsp += some * declared.response_words;
     }
