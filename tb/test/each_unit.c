@@ -196,6 +196,44 @@ static void test_left_out(void **state) {
     }
 }
 
+/* Sets each bit of the input ports at random. */
+static void random_in(uint32_t *in) {
+    for (size_t i = 0; i < unit.n_ports; i++) {
+        const struct port *port = &unit.ports[i];
+        for (unsigned word = 0; !port->out && word < port->words; word++) {
+            const unsigned bits = port->width * port->lanes - 32 * word;
+            in[port->word + word] = (uint32_t)random64() & (bits < 32 ? (1u << bits) - 1 : UINT32_MAX);
+        }
+    }
+}
+
+/* Expects that a reset ends any state, after some cycles without one: the unit then works in both loops. */
+static void test_power_up(void **state) {
+    enum { RUNS = 200 / ONE_IN, SHORT = 500, MOST_BEFORE = 60 };
+    (void)state;
+    for (uint32_t seed = 0; seed < RUNS; seed++) {
+        const struct check_options options = {
+            .mode = seed & 1 ? CHECK_TXN : CHECK_CYCLE, .strict = true, .batch = CHECK_BATCH, .cycles = SHORT};
+        static struct stream stream;
+        struct check_result result;
+        uint32_t in[UNIT_MAX_WORDS] = {0};
+        struct device *device = model_device.open(seed);
+        assert_non_null(device);
+        assert_true(stream_open_seed(&stream, SEED + seed, seed % LONG_SHARDS, UINT64_MAX));
+        for (uint32_t cycle = random_below(MOST_BEFORE); cycle; cycle--) {
+            random_in(in);
+            in[unit.wires->rst] = 0;
+            model_device.clock(device, in, 1);
+        }
+        assert_true(check_run(&stream, device, &options, NULL, &result));
+        if (result.mismatch.kind != KIND_NONE)
+            fail_msg("power-up seed %u: %s on %s in cycle %lu", seed, check_kind_name(result.mismatch.kind),
+                     unit.ports[result.mismatch.port].name, (unsigned long)result.mismatch.cycle);
+        model_device.close(device);
+        stream_close(&stream);
+    }
+}
+
 static void test_batches(void **state) {
     (void)state;
     fault.port = -1;
@@ -558,10 +596,10 @@ static void test_longest(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_declaration), cmocka_unit_test(test_left_out),   cmocka_unit_test(test_passes),
-        cmocka_unit_test(test_subset),      cmocka_unit_test(test_batches),    cmocka_unit_test(test_faults),
-        cmocka_unit_test(test_dump),        cmocka_unit_test(test_holds),      cmocka_unit_test(test_contents),
-        cmocka_unit_test(test_text),        cmocka_unit_test(test_sequences),  cmocka_unit_test(test_last_shard),
-        cmocka_unit_test(test_longest),     cmocka_unit_test(test_constraints)};
+        cmocka_unit_test(test_declaration), cmocka_unit_test(test_left_out), cmocka_unit_test(test_passes),
+        cmocka_unit_test(test_subset),      cmocka_unit_test(test_power_up), cmocka_unit_test(test_batches),
+        cmocka_unit_test(test_faults),      cmocka_unit_test(test_dump),     cmocka_unit_test(test_holds),
+        cmocka_unit_test(test_contents),    cmocka_unit_test(test_text),     cmocka_unit_test(test_sequences),
+        cmocka_unit_test(test_last_shard),  cmocka_unit_test(test_longest),  cmocka_unit_test(test_constraints)};
     return cmocka_run_group_tests_name(unit.name, tests, NULL, NULL);
 }

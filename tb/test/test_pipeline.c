@@ -29,7 +29,14 @@
 #define PIPELINE_STAGES 5
 #include "cycle/pipeline.h"
 
+#include "cycle/atomic_alu.h"
+#include "cycle/sdwa.h"
+#include "cycle/visa_decode.h"
 #include "test/unit_test.h"
+
+/* The stages on the pages of the units that have nothing else; test_sdwa_int1.c has those without floats. */
+#define STAGES(unit) COUNT(((struct unit##_state *)0)->valid)
+static_assert(STAGES(atomic_alu) == 2 && STAGES(visa_decode) == 2 && STAGES(sdwa) == 10, "stages of units");
 
 enum { MOST_STAGES = 5, TOKENS = 1 << 16, CYCLES = 100000 };
 

@@ -10,6 +10,5 @@ atoms_SETS := $(foreach banks,2_DEPTH1024 4_DEPTH512 8_DEPTH256 16_DEPTH128 32_D
 atoms_PROGRAMS := .sass
 atoms_warp16_ecp5_GOAL := LUT=10500 MHZ=65
 atoms_FLOOR := 0.5
-atoms_BUSY_TESTS := test_atoms_cycle
 atoms_ODD_SETS := LANES8_BANKS2_DEPTH1024 LANES8_BANKS16_DEPTH128 LANES16_BANKS8_DEPTH256
 atoms_WIDE := warp16 warp32
