@@ -54,15 +54,16 @@ static const char *const roundings[] = {"rne", "rtz", "rdn", "rup", "rmm", NULL}
 static const uint8_t types[] = {0, 1, 2, 4, 5, 6, 3, 7};
 
 /* Formats are counted among those that the unit has. */
-static unsigned format_code(unsigned n) {
-    unsigned code = 0;
-    for (; !(FORMATS >> code & 1) || n--; code++)
-        ;
-    return code;
-}
-
 static unsigned format_index(unsigned code) {
     return (unsigned)__builtin_popcount(FORMATS & ((1u << code) - 1));
+}
+
+/* Without a branch on n, which is random. */
+static unsigned format_code(unsigned n) {
+    unsigned found = 0;
+    for (unsigned code = 0; code < IEEE_FORMATS; code++)
+        found |= FORMATS >> code & 1 && format_index(code) == n ? code : 0;
+    return found;
 }
 
 /* Returns the index of an integer, or LL_NO_CLASS for one that the unit does not have. */
@@ -654,18 +655,23 @@ static unsigned below(struct draw *draw, unsigned n) {
 }
 
 /* Returns bits of some kind: any, edges, runs, those of a short number, a low run of ones, one bit, two bits. */
-static uint64_t make_bits(struct draw *draw, unsigned bits) {
-    const uint64_t any = next(draw), random = next(draw);
-    const unsigned kind = (unsigned)(random & 7), at = edge_below(random >> 8, bits);
+static uint64_t bits_of(uint64_t any, uint64_t random, unsigned bits) {
+    const uint64_t a = 1ull << edge_below(random >> 8, bits), b = 1ull << edge_below(random >> 24, bits);
+    const uint64_t run = (2 * b - 1) ^ (a - 1), inverts = -(random >> 40 & 1);
     const uint64_t made[] = {any,
-                             edge_value(any, bits),
-                             edge_mask(any, bits),
-                             edge_run(any, bits),
-                             (any << 1 | 1) << at,
-                             any | edge_ones(at + 1),
-                             1ull << at,
-                             1ull << at ^ 1ull << edge_below(any, bits)};
-    return made[kind] & edge_ones(bits);
+                             (a - 1 + (random >> 41 & 3)) ^ inverts,
+                             (random >> 43 & 1 ? run : a) ^ inverts,
+                             run,
+                             any * 2 * a | a,
+                             any | (2 * a - 1),
+                             a,
+                             a ^ b};
+    return made[random & 7] & edge_ones(bits);
+}
+
+static uint64_t make_bits(struct draw *draw, unsigned bits) {
+    const uint64_t any = next(draw);
+    return bits_of(any, next(draw), bits);
 }
 
 /* Returns a number of an exponent and the highest bits of an integer, or the next one towards 0 that the format has. */
@@ -685,21 +691,43 @@ static uint64_t number_at(struct draw *draw, const struct ieee_format *f, int ex
     return number_of(f, below(draw, 2), exponent, 1ull << f->fraction_bits | bits);
 }
 
-/* Returns a finite number: any, near the ends of the exponents, near 1. */
+/*
+ * Operands, without branches on random data. Exponent fields: `span` of them from `base` on, both in units of the bias,
+ * of fraction bits, and of 1. Fractions: one of `drops` in 4 is 0; others have all ones, the quiet bit, or another bit.
+ */
+enum { NUMBERS = 8, SPECIAL = 8 };
+static const struct shape {
+    int8_t base[3], span[3];
+    uint8_t drops, fills, quiet, signaling;
+} shapes[NUMBERS + SPECIAL] = {
+    {{0}, {2, 0, 1}, 0, 0, 0, 0},                                             /* finite numbers: any bits */
+    {{0}, {0, 0, 1}, 0, 0, 0, 0},                                             /* subnormal ones */
+    {{0, 0, 1}, {0, 0, 4}, 1, 0, 0, 0},                                       /* with a small exponent */
+    {{2, 0, -3}, {0, 0, 4}, 1, 0, 0, 0}, {{1, -1, 0}, {0, 2, 0}, 1, 0, 0, 0}, /* near 1 */
+    {{1, -1, 0}, {0, 2, 0}, 1, 0, 0, 0}, {{1, -1, 0}, {0, 2, 0}, 1, 0, 0, 0}, {{1, -1, 0}, {0, 2, 0}, 1, 0, 0, 0},
+    {{0}, {0, 0, 1}, 4, 0, 0, 0}, /* each class, except for normal numbers */
+    {{0}, {0, 0, 1}, 0, 0, 0, 1},        {{0, 0, 1}, {0, 0, 1}, 4, 0, 0, 0},  {{1, 0, 0}, {0, 0, 1}, 4, 0, 0, 0},
+    {{2, 0, 0}, {0, 0, 1}, 0, 1, 0, 0},  {{2, 0, 1}, {0, 0, 1}, 4, 0, 0, 0},  {{2, 0, 1}, {0, 0, 1}, 0, 0, 1, 0},
+    {{2, 0, 1}, {0, 0, 1}, 0, 0, 0, 1}};
+
+static int in_units(const struct ieee_format *f, const int8_t of[3]) {
+    return of[0] * f->bias + of[1] * (int)f->fraction_bits + of[2];
+}
+
+static uint64_t make_shape(struct draw *draw, const struct ieee_format *f, unsigned kind) {
+    const struct shape *s = &shapes[kind];
+    const uint64_t any = next(draw), random = next(draw), quiet = ieee_quiet_bit(f);
+    const int base = in_units(f, s->base), span = in_units(f, s->span);
+    const unsigned field = (unsigned)base + edge_below(random >> 44, (unsigned)span);
+    uint64_t bits = edge_select(kind == 0, any & (2 * quiet - 1), bits_of(any, random, f->fraction_bits));
+    bits = edge_select(s->drops > (random >> 60 & 3), 0, bits) | -(uint64_t)s->fills;
+    bits = (bits & (2 * quiet - 1) & ~(quiet * s->signaling)) | quiet * s->quiet | s->signaling;
+    return (random >> 63) << (f->bits - 1) | (uint64_t)field << f->fraction_bits | bits;
+}
+
+/* Returns a finite number. */
 static uint64_t make_number(struct draw *draw, const struct ieee_format *f) {
-    const int near = below(draw, 4), reach = 2 * (int)f->fraction_bits;
-    switch (below(draw, 8)) {
-    case 0:
-        return next(draw) & (ieee_sign_bit(f) | (ieee_infinity(f) - 1));
-    case 1:
-        return (next(draw) & ieee_sign_bit(f)) | make_bits(draw, f->fraction_bits);
-    case 2:
-        return number_at(draw, f, 1 - f->bias + near);
-    case 3:
-        return number_at(draw, f, f->bias - near);
-    default:
-        return number_at(draw, f, (int)below(draw, (unsigned)reach) - reach / 2);
-    }
+    return make_shape(draw, f, below(draw, NUMBERS));
 }
 
 static uint64_t of_class(struct draw *draw, const struct ieee_format *f, unsigned class) {
@@ -718,7 +746,8 @@ static uint64_t of_class(struct draw *draw, const struct ieee_format *f, unsigne
 }
 
 static uint64_t make_operand(struct draw *draw, const struct ieee_format *f) {
-    return below(draw, 8) ? make_number(draw, f) : of_class(draw, f, below(draw, 2 * CLASSES));
+    const unsigned random = below(draw, 8 * NUMBERS * SPECIAL), special = NUMBERS + random % SPECIAL;
+    return make_shape(draw, f, random < 8 * SPECIAL ? special : random % NUMBERS);
 }
 
 static void make_two(struct draw *draw, struct req *q) {
@@ -728,18 +757,11 @@ static void make_two(struct draw *draw, struct req *q) {
 
 /* Returns a number near to x: the same, with other low bits, or a few patterns away; of any sign. */
 static uint64_t make_near(struct draw *draw, const struct ieee_format *f, uint64_t x) {
-    const uint64_t sign = next(draw) & ieee_sign_bit(f), low = make_bits(draw, f->fraction_bits);
-    const unsigned places = below(draw, f->fraction_bits);
-    switch (below(draw, 4)) {
-    case 0:
-        return sign ^ x ^ (low | ieee_quiet_bit(f)) >> places;
-    case 1:
-        return sign ^ ((x + below(draw, 5) - 2) & ieee_mask(f));
-    case 2:
-        return sign ^ x ^ 1ull << below(draw, f->bits);
-    default:
-        return sign ^ x;
-    }
+    const uint64_t random = next(draw), low = make_bits(draw, f->fraction_bits) | ieee_quiet_bit(f);
+    const uint64_t near[] = {x ^ low >> edge_below(random >> 2, f->fraction_bits),
+                             (x + edge_below(random >> 18, 5) - 2) & ieee_mask(f),
+                             x ^ 1ull << edge_below(random >> 34, f->bits), x};
+    return near[random & 3] ^ random >> 63 << (f->bits - 1);
 }
 
 /* Returns a number with another exponent, which the format may not have: then that of the other end. */
@@ -1033,15 +1055,19 @@ static void make_operands(struct draw *draw, struct req *q) {
     case FLOAT_ALU_OP_I2F:
         q->src0_i = make_integer(draw, f, float_alu_integer(q->type_i).bits);
         break;
+    case FLOAT_ALU_OP_FMA:
+    case FLOAT_ALU_OP_FMS:
+    case FLOAT_ALU_OP_FNMA:
+    case FLOAT_ALU_OP_FNMS:
+        make_fused(draw, q);
+        break;
+    case FLOAT_ALU_OP_ADD:
+    case FLOAT_ALU_OP_SUB:
+        make_sum(draw, q);
+        break;
     default:
-        if (is_fused(q->op_i)) {
-            make_fused(draw, q);
-        } else if (is_sum(q->op_i)) {
-            make_sum(draw, q);
-        } else {
-            q->src0_i = make_operand(draw, f);
-            q->src1_i = below(draw, 2) ? make_near(draw, f, q->src0_i) : make_operand(draw, f);
-        }
+        q->src0_i = make_operand(draw, f);
+        q->src1_i = below(draw, 2) ? make_near(draw, f, q->src0_i) : make_operand(draw, f);
     }
 }
 
@@ -1053,8 +1079,8 @@ static void make_above(struct draw *draw, struct req *q) {
     const uint64_t any = -(uint64_t)(above > 1), copies = -(uint64_t)(above == 1);
     uint64_t of = q->op_i == FLOAT_ALU_OP_I2F ? ieee_integer_mask(float_alu_integer(q->type_i)) : mask;
     for (unsigned i = 0; i < 3; i++, of = mask) {
-        const uint64_t top = *src[i] & (of ^ of >> 1), random = next(draw);
-        *src[i] = (*src[i] & of) | (((random & any) | (-(uint64_t)(top != 0) & copies)) & ~of);
+        const uint64_t value = *src[i] & of, top = -(uint64_t)(value > of >> 1);
+        *src[i] = value | (((next(draw) & any) | (top & copies)) & ~of);
     }
 }
 
@@ -1063,10 +1089,11 @@ static void make_request(struct draw *draw, struct req *q, unsigned op, unsigned
                          unsigned type) {
     q->op_i = ops[op].code;
     q->format_i = format_code(format);
-    q->rm_i = ops[op].rounds ? rounding : below(draw, 8);
-    q->type_i = q->op_i == FLOAT_ALU_OP_F2F ? format_code(below(draw, FORMAT_COUNT))
+    const uint64_t any = next(draw);
+    q->rm_i = (uint32_t)edge_select(ops[op].rounds, rounding, any & 7);
+    q->type_i = q->op_i == FLOAT_ALU_OP_F2F ? format_code(edge_below(any >> 8, FORMAT_COUNT))
                 : is_integer(q->op_i)       ? types[type]
-                                            : below(draw, 8);
+                                            : any >> 3 & 7;
 }
 
 /* One request in 32 has a field that may refuse it. */
