@@ -131,6 +131,14 @@ const char *const *agents_waits(void) {
     return NULL;
 }
 
+unsigned agents_count_waits(void) {
+    const char *const *waits = agents_waits();
+    unsigned n = 0;
+    while (waits && waits[n])
+        n++;
+    return n;
+}
+
 const struct unit_agent *agents_writer(void) {
     for (unsigned i = 0; i < unit.n_agents; i++)
         if (unit.agents[i].type->write_to)

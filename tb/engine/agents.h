@@ -49,8 +49,9 @@ const struct agent_type *agents_compare(struct agents *agents, struct agent_diff
 /* Returns the type of the unit's agent that has patterns, or NULL. */
 const struct agent_type *agents_pattern(void);
 
-/* Returns the names of the accesses that it may stall, or NULL. */
+/* Returns the names of the accesses that it may stall, or NULL; and their number. */
 const char *const *agents_waits(void);
+unsigned agents_count_waits(void);
 
 /* Returns the unit's agent that writes between operations, or NULL. */
 const struct unit_agent *agents_writer(void);

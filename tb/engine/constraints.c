@@ -46,14 +46,12 @@ static uint32_t latency_pattern(unsigned cycles) {
 
 /* Sets the pattern, or for more cycles than a pattern has, stalls one access. */
 static void make_latency(struct rng *rng, struct timing *timing, unsigned cycles) {
-    unsigned most = 32, waits = 0;
+    unsigned most = 32;
     for (const struct agent_pattern *p = agents_pattern()->patterns; p->port; p++)
         most = p->bits - 1 < most ? p->bits - 1 : most;
-    while (agents_waits()[waits])
-        waits++;
     timing->pattern = cycles > most ? UINT32_MAX : latency_pattern(cycles);
     timing->wait = cycles > most ? (uint16_t)cycles : 0;
-    timing->wait_at = cycles > most ? (uint8_t)rng_below(rng, waits) : 0;
+    timing->wait_at = cycles > most ? (uint8_t)rng_below(rng, agents_count_waits()) : 0;
 }
 
 static void stall(struct timing *t, unsigned cycles) {

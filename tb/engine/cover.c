@@ -46,10 +46,6 @@ static const struct covergroup *cover_rest_group(unsigned i) {
     return &rest->group;
 }
 
-static bool cover_rest_left_out(unsigned i, uint32_t bin) {
-    return subset_has_value(dimension_of(i), bin);
-}
-
 uint32_t cover_rest_sample(unsigned i, const uint32_t *req) {
     const unsigned d = dimension_of(i);
     unsigned value[SUBSET_DIMENSIONS];
@@ -149,7 +145,7 @@ bool cover_left_out(uint32_t bin) {
     const size_t n = unit.coverage->n;
     const unsigned rest = cover_rest_groups();
     if (i >= n && i < n + rest)
-        return cover_rest_left_out((unsigned)(i - n), bin);
+        return subset_has_value(dimension_of((unsigned)(i - n)), bin);
     covergroup_parts(group, bin, part);
     for (unsigned k = 0; !out && group->parts[k].name; k++) {
         const struct dimension *d = group->parts[k].dimension;
@@ -274,20 +270,4 @@ void cover_gather(struct cover *cover, const struct stream *stream, uint64_t fir
         if (unit.agents[i].states)
             hit = gather_states(hit, unit.agents[i].states, agents->agent[i]->states);
     gather_times(cover, hit, stream, driver, agents);
-}
-
-struct cover_sum cover_sum(const struct cover *cover) {
-    struct cover_sum sum = {.first_missing = -1, .wrong = -1};
-    for (uint32_t bin = 0; bin < cover->bins; bin++) {
-        if (cover_impossible(bin) || cover_left_out(bin)) {
-            if (cover->hit[bin] && sum.wrong < 0)
-                sum.wrong = (int)bin;
-            continue;
-        }
-        sum.reachable++;
-        sum.hit += cover->hit[bin];
-        if (!cover->hit[bin] && sum.first_missing < 0)
-            sum.first_missing = (int)bin;
-    }
-    return sum;
 }

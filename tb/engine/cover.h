@@ -74,12 +74,4 @@ void cover_gather(struct cover *cover, const struct stream *stream, uint64_t fir
 /* Drops the bins of operations after the last response, at the end of a run. */
 void cover_end(struct cover *cover);
 
-struct cover_sum {
-    unsigned hit, reachable; /* reachable: neither impossible nor excluded */
-    int first_missing;       /* a bin, or -1 */
-    int wrong;               /* a bin that was hit and is not reachable, or -1 */
-};
-
-struct cover_sum cover_sum(const struct cover *cover);
-
 #endif

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "engine/instruction.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 enum { POWER_UP_SEED = 1 };

@@ -3,8 +3,6 @@
 #ifndef TB_ENGINE_LAST_CYCLES_H
 #define TB_ENGINE_LAST_CYCLES_H
 
-#include <stdbool.h>
-#include <stdint.h>
 #include <stdio.h>
 
 #include "engine/trial.h"

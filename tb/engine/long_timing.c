@@ -55,14 +55,6 @@ static unsigned log_of(uint64_t n) {
     return n ? 63 - (unsigned)__builtin_clzll(n) : 0;
 }
 
-static unsigned count_waits(void) {
-    const char *const *waits = agents_waits();
-    unsigned n = 0;
-    while (waits && waits[n])
-        n++;
-    return n;
-}
-
 static void add_kinds(struct room *room) {
     const struct wires *w = unit.wires;
     for (unsigned kind = 0; kind < WAIT; kind++) {
@@ -71,7 +63,7 @@ static void add_kinds(struct room *room) {
         if ((!more || !unit_holds_one()) && (!request || w->req_beats > 1) && (!response || w->rsp_beats > 1))
             room->kinds[room->n_kinds++] = kind;
     }
-    for (unsigned i = 0; i < count_waits(); i++)
+    for (unsigned i = 0; i < agents_count_waits(); i++)
         room->kinds[room->n_kinds++] = WAIT + i;
 }
 
@@ -103,7 +95,7 @@ static unsigned find_peaks(unsigned peaks[PEAKS]) {
     unsigned n = 0;
     for (unsigned peak = 1; peak < PEAKS; peak++) {
         const bool within = (peak & PEAK_GAP && w->req_beats > 1) || (peak & PEAK_STALL && w->rsp_beats > 1);
-        if (peak != PEAK_WITHIN && (!(peak & PEAK_WAIT) || count_waits()) && (!(peak & PEAK_WITHIN) || within))
+        if (peak != PEAK_WITHIN && (!(peak & PEAK_WAIT) || agents_count_waits()) && (!(peak & PEAK_WITHIN) || within))
             peaks[n++] = peak;
     }
     return n;
@@ -229,7 +221,7 @@ void long_timing_open(struct long_timing *plan, uint64_t seed, uint64_t shard) {
     memcpy(plan->kinds, room.kinds, sizeof room.kinds);
     plan_items(plan, &room, &rng);
     uint64_t block = plan_bursts(plan, &room, &rng);
-    if (count_waits())
+    if (agents_count_waits())
         block = plan_peaks(plan, &rng, block, PEAK_OFTEN, PEAK_OFTEN_ROUNDS);
     plan_peaks(plan, &rng, block, long_timing_longest(), PEAK_ROUNDS);
 }
@@ -264,7 +256,7 @@ static void make_peak(uint32_t r, const struct long_timing *plan, unsigned peak,
         stall(beat_of(timing, op++, rsp_beat), cycles + (r >> 16 & 1) * margin);
     if (peak & PEAK_WAIT) {
         beat_of(timing, op, 0)->wait = (uint16_t)cycles;
-        beat_of(timing, op++, 0)->wait_at = (uint8_t)((r >> 17) * count_waits() >> 15);
+        beat_of(timing, op++, 0)->wait_at = (uint8_t)((r >> 17) * agents_count_waits() >> 15);
     }
     if (peak & PEAK_GAP)
         beat_of(timing, op, req_beat)->gap =

@@ -3,7 +3,6 @@
 #ifndef TB_ENGINE_RNG_H
 #define TB_ENGINE_RNG_H
 
-#include <stdbool.h>
 #include <stdint.h>
 
 #include "lanelock/bench_random.h"

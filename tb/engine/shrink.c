@@ -141,15 +141,21 @@ static bool drop_operations(struct shrink *shrink) {
     return changed;
 }
 
-static bool try_timing(struct shrink *shrink, size_t beat, struct timing simpler) {
-    struct timing *timing = &shrink->stimulus->timing[beat], old = *timing;
-    if (memcmp(&old, &simpler, sizeof old) == 0 || !may_go_on(shrink))
+/* Tries other bytes, at most those of a timing, in place of those of the stimulus. */
+static bool try_bytes(struct shrink *shrink, void *at, const void *simpler, size_t n) {
+    unsigned char old[sizeof(struct timing)];
+    if (memcmp(at, simpler, n) == 0 || !may_go_on(shrink))
         return false;
-    *timing = simpler;
+    memcpy(old, at, n);
+    memcpy(at, simpler, n);
     if (fails_the_same(shrink, shrink->stimulus))
         return true;
-    *timing = old;
+    memcpy(at, old, n);
     return false;
+}
+
+static bool try_timing(struct shrink *shrink, size_t beat, struct timing simpler) {
+    return try_bytes(shrink, &shrink->stimulus->timing[beat], &simpler, sizeof simpler);
 }
 
 static uint16_t *cycles_of(struct timing *timing, size_t field) {
@@ -241,14 +247,7 @@ static const uint32_t *plain_words(void) {
 }
 
 static bool try_value(struct shrink *shrink, size_t word, uint32_t simpler) {
-    uint32_t *value = &shrink->stimulus->req[word], old = *value;
-    if (old == simpler || !may_go_on(shrink))
-        return false;
-    *value = simpler;
-    if (fails_the_same(shrink, shrink->stimulus))
-        return true;
-    *value = old;
-    return false;
+    return try_bytes(shrink, &shrink->stimulus->req[word], &simpler, sizeof simpler);
 }
 
 /* Makes a word of the requests plainer: equal to the plain word, or with each differing bit cleared or moved down. */

@@ -208,7 +208,7 @@ static bool read_ready(struct reader *reader, struct timing *timing) {
 /* Reads the pattern and the wait of an agent, for the first beat of an operation, and the next word. */
 static bool read_pattern(struct reader *reader, struct timing *timing) {
     const struct agent_type *agent = agents_pattern();
-    uint64_t pattern, wait, at, waits = 0;
+    uint64_t pattern, wait, at;
     if (!keyword(reader, agent->name) || !number(reader, UINT32_MAX, &pattern))
         return false;
     timing->pattern = (uint32_t)pattern;
@@ -218,13 +218,11 @@ static bool read_pattern(struct reader *reader, struct timing *timing) {
     next_word(reader);
     if (reader->version == STIM_OLDEST || !is_word(reader, "wait"))
         return true;
-    while (agents_waits()[waits])
-        waits++;
     if (!number(reader, TIMING_MOST, &wait))
         return false;
     if (wait == 0)
         return refuse(reader, "a wait from 1");
-    if (!number(reader, waits - 1, &at))
+    if (!number(reader, agents_count_waits() - 1, &at))
         return false;
     timing->wait = (uint16_t)wait;
     timing->wait_at = (uint8_t)at;

@@ -17,6 +17,7 @@
 #include "engine/phases.h"
 #include "engine/stimulus_file.h"
 #include "engine/stimulus_text.h"
+#include "test/cover_sum.h"
 #include "test/refused_bins.h"
 
 /* Cycles; a run with coverage must be long. */

@@ -12,6 +12,7 @@
 #include "engine/shrink.h"
 #include "engine/stimulus.h"
 #include "engine/stimulus_file.h"
+#include "test/cover_sum.h"
 #include "test/run.h"
 #include "test/test_wires.h"
 

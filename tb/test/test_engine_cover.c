@@ -18,6 +18,7 @@
 #include "engine/cover_states.h"
 #include "engine/cover_time.h"
 #include "engine/stimulus.h"
+#include "test/cover_sum.h"
 #include "test/faulty_device.h"
 #include "test/one_in.h"
 #include "test/run.h"

@@ -12,6 +12,7 @@
 #include "cli/subset_option.h"
 #include "engine/shrink.h"
 #include "isa/atomic_alu.h"
+#include "test/cover_sum.h"
 #include "test/faulty_device.h"
 #include "test/run.h"
 

@@ -14,6 +14,7 @@
 #include "engine/shrink.h"
 #include "engine/stimulus.h"
 #include "engine/stimulus_file.h"
+#include "test/cover_sum.h"
 #include "test/run.h"
 #include "test/sums_unit.h"
 
