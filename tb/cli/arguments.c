@@ -86,9 +86,17 @@ static bool unit_in_plan(const char *path, char unit[64]) {
     return ok || option_refuse("FILE", path, "found no unit in its second line, expected a stimulus");
 }
 
+/* Yields the unit that begins the name of a file, or "". */
+static void unit_in_name(const struct words *words, const char *path, char unit[64]) {
+    const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
+    snprintf(unit, 64, "%.*s", (int)strspn(name, letters), name);
+    if (!targets_have_unit(words, unit))
+        *unit = 0;
+}
+
 /* Checks FILE. A saved stimulus names its unit inside, a dump at the start of its name. Else unit is empty. */
 static bool judge_replayed(const struct words *words, char unit[64]) {
-    const char *path = option_given("FILE"), *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
+    const char *path = option_given("FILE");
     const char *goal = words_have(words, "replay") ? "replay" : words_have(words, "keep") ? "keep" : NULL;
     if (!goal && !*path)
         return true;
@@ -103,15 +111,13 @@ static bool judge_replayed(const struct words *words, char unit[64]) {
         return unit_in_plan(path, unit) &&
                (words_have(words, "keep") ||
                 recorded_judge(path, goal ? goal : "waves", targets_have_unit(words, unit)));
-    snprintf(unit, 64, "%.*s", (int)strspn(name, letters), name);
-    if (!targets_have_unit(words, unit))
-        *unit = 0;
+    unit_in_name(words, path, unit);
     return true;
 }
 
 /* Checks FILE. For a stimulus in text form, the unit is UNIT=, or the start of its name. */
 static bool judge_stim(const struct words *words, char unit[64]) {
-    const char *path = option_given("FILE"), *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
+    const char *path = option_given("FILE");
     if (!*path) {
         fprintf(stderr,
                 "FILE= is missing: expected operations in plain words, as in %s stim UNIT=atomic_alu FILE=ops.txt\n",
@@ -122,9 +128,7 @@ static bool judge_stim(const struct words *words, char unit[64]) {
         return false;
     if (ends_in(path, ".stim"))
         return unit_in_plan(path, unit);
-    snprintf(unit, 64, "%.*s", (int)strspn(name, letters), name);
-    if (!targets_have_unit(words, unit))
-        *unit = 0;
+    unit_in_name(words, path, unit);
     if (*unit || *option_given("UNIT"))
         return true;
     return option_refuse("FILE", path, "found no unit for the operations, expected UNIT= as well");

@@ -56,6 +56,21 @@ bool option_refuse(const char *name, const char *value, const char *format, ...)
     return false;
 }
 
+bool option_refuse_word(const char *name, const char *value, const char *what, const char *word,
+                        const char *const *names, size_t n) {
+    size_t size = 1;
+    for (size_t i = 0; i < n; i++)
+        size += strlen(names[i]) + 1;
+    char *all = malloc(size), *end = all;
+    for (size_t i = 0; all && i < n; i++)
+        end += sprintf(end, " %s", names[i]);
+    const char *nearest = nearest_name(word, names, n);
+    option_refuse(name, value, "%s, expected any of%s%s%s", what, all ? all : "", nearest ? "; try " : "",
+                  nearest ? nearest : "");
+    free(all);
+    return false;
+}
+
 static bool read_number(const struct listed *row, const char *text, uint64_t *value) {
     return decimal_read(text, row->least, row->most, value) ||
            option_refuse(row->name, text, "expected a whole number from %" PRIu64 " to %" PRIu64, row->least,

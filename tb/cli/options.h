@@ -68,4 +68,8 @@ const char *option_given(const char *name);
 /* Reports on stderr, in one line for any value, that it is wrong: NAME=VALUE, then the text. Returns false. */
 bool option_refuse(const char *name, const char *value, const char *format, ...);
 
+/* Reports a word that is none of the names, with the nearest one. `what` begins the text. Returns false. */
+bool option_refuse_word(const char *name, const char *value, const char *what, const char *word,
+                        const char *const *names, size_t n);
+
 #endif

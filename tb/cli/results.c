@@ -4,7 +4,6 @@
 #include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -147,23 +146,14 @@ bool sim_print(const struct sim *sim) {
 }
 
 static void print_xml(FILE *file, const char *text) {
-    for (; text && *text; text++)
-        switch (*text) {
-        case '<':
-            fputs("&lt;", file);
-            break;
-        case '>':
-            fputs("&gt;", file);
-            break;
-        case '&':
-            fputs("&amp;", file);
-            break;
-        case '"':
-            fputs("&quot;", file);
-            break;
-        default:
+    static const char special[] = "<>&\"", *const escaped[] = {"&lt;", "&gt;", "&amp;", "&quot;"};
+    for (; text && *text; text++) {
+        const char *at = strchr(special, *text);
+        if (at)
+            fputs(escaped[at - special], file);
+        else
             fputc((*text < ' ' && *text != '\n') || *text == 127 ? '?' : *text, file);
-        }
+    }
 }
 
 static void print_case(FILE *file, const struct target *target, const char *name, double seconds, enum verdict verdict,

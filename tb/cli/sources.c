@@ -38,8 +38,7 @@ static void place(const struct reader *reader, const char *word, char text[PLACE
 static bool refuse(const struct reader *reader, const char *word, const char *why) {
     char text[PLACE];
     place(reader, word, text);
-    option_refuse(reader->name, text, "%s", why);
-    return false;
+    return option_refuse(reader->name, text, "%s", why);
 }
 
 static bool add(struct source_words *to, const char *word) {
@@ -68,10 +67,8 @@ void sources_close(struct sources *sources) {
 bool source_is_readable(const char *name, const char *value, const char *path) {
     struct stat status;
     int fd = open(path, O_RDONLY | O_NONBLOCK);
-    if (fd < 0) {
-        option_refuse(name, value, "cannot be read: %s", strerror(errno));
-        return false;
-    }
+    if (fd < 0)
+        return option_refuse(name, value, "cannot be read: %s", strerror(errno));
     bool regular = fstat(fd, &status) == 0 && S_ISREG(status.st_mode);
     close(fd);
     if (!regular)

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 #include "cli/subset_option.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "cli/options.h"
-#include "engine/nearest.h"
 #include "engine/unit.h"
 
 enum { WORK_TRIES = 1024 };
@@ -57,18 +57,11 @@ size_t subset_list_words(const struct dimension *dimension, const char **list) {
     return n;
 }
 
-static void refuse_word(const struct dimension *dimension, const char *variable, const char *word, const char *name) {
-    const char *list[2 * SUBSET_VALUES] = {NULL}, *nearest;
-    size_t n = subset_list_words(dimension, list), size = 1;
-    for (size_t i = 0; i < n; i++)
-        size += strlen(list[i]) + 1;
-    char *all = malloc(size), *end = all;
-    for (size_t i = 0; all && i < n; i++)
-        end += sprintf(end, " %s", list[i]);
-    nearest = nearest_name(name, list, n);
-    option_refuse(variable, word, "unknown %s of %s, expected any of%s%s%s", dimension->name, unit.name, all ? all : "",
-                  nearest ? "; try " : "", nearest ? nearest : "");
-    free(all);
+static bool refuse_word(const struct dimension *dimension, const char *variable, const char *word, const char *name) {
+    const char *list[2 * SUBSET_VALUES] = {NULL};
+    char what[160];
+    snprintf(what, sizeof what, "unknown %s of %s", dimension->name, unit.name);
+    return option_refuse_word(variable, word, what, name, list, subset_list_words(dimension, list));
 }
 
 /* Adds the values of the set with this name. */
@@ -97,10 +90,8 @@ static bool read_word(const char *variable, const char *word, bool in[][SUBSET_V
         if (!is_about(dimension, variable, word, &name))
             continue;
         found = named[d] = true;
-        if (!subset_add_word(dimension, name, in[d])) {
-            refuse_word(dimension, variable, word, name);
-            return false;
-        }
+        if (!subset_add_word(dimension, name, in[d]))
+            return refuse_word(dimension, variable, word, name);
         add_set(dimension, name, in[d]);
     }
     if (!found)

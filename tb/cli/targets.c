@@ -73,10 +73,8 @@ bool targets_judge_unit(const struct words *words, const char *of_file) {
         fprintf(stderr, "UNIT= is missing: expected a FILE= whose name begins with one, or one of:%s\n", known);
         return false;
     }
-    if (!*unit && *option_given("DUT")) {
-        option_refuse("DUT", option_given("DUT"), "found no unit, expected UNIT= with one of:%s", known);
-        return false;
-    }
+    if (!*unit && *option_given("DUT"))
+        return option_refuse("DUT", option_given("DUT"), "found no unit, expected UNIT= with one of:%s", known);
     if (*config && !*unit)
         return option_refuse("CONFIG", config, "expected a UNIT= that has it");
     for (int i = 0; *config && i < words->n; i++) {
@@ -87,8 +85,7 @@ bool targets_judge_unit(const struct words *words, const char *of_file) {
     if (!*config)
         return true;
     list_known(words, unit, known, sizeof known);
-    option_refuse("CONFIG", config, "unknown configuration of %s, expected one of:%s", unit, known);
-    return false;
+    return option_refuse("CONFIG", config, "unknown configuration of %s, expected one of:%s", unit, known);
 }
 
 /* Returns the length of a device's kind, which its target follows. */
@@ -154,8 +151,7 @@ bool targets_judge_device(const struct words *words, const char *of_file) {
         if (!strstr(known, name))
             snprintf(known + length, sizeof known - length, "%s", name);
     }
-    option_refuse("DEVICE", device, "unknown device, expected one of:%s", known);
-    return false;
+    return option_refuse("DEVICE", device, "unknown device, expected one of:%s", known);
 }
 
 /* Targets of synthesis are words TARGET=name. */
@@ -176,6 +172,5 @@ bool targets_judge_target(const struct words *words) {
             return true;
         snprintf(known + length, sizeof known - length, " %s", name);
     }
-    option_refuse("TARGET", target, "unknown target, expected one of:%s", known);
-    return false;
+    return option_refuse("TARGET", target, "unknown target, expected one of:%s", known);
 }

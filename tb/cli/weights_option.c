@@ -9,7 +9,6 @@
 #include "cli/subset_option.h"
 #include "engine/constraints.h"
 #include "engine/file.h"
-#include "engine/nearest.h"
 #include "engine/number.h"
 #include "engine/unit.h"
 
@@ -17,30 +16,17 @@ enum { MOST_FILE = 65536, MOST_NAMES = SUBSET_DIMENSIONS * 2 * SUBSET_VALUES + C
 
 static const char blanks[] = " \t\r\n,";
 
-static bool refuse(const char *word, const char *why) {
-    option_refuse("WEIGHTS", word, "%s", why);
-    return false;
-}
-
-/* Reports the existing names, the most similar one first. */
 static bool refuse_name(const char *word, const char *name) {
     const char *names[MOST_NAMES] = {NULL};
-    size_t n = 0, size = 1;
+    char what[160];
+    size_t n = 0;
     for (unsigned kind = 0; kind < CONSTRAINTS; kind++)
         names[n++] = constraint_types[kind].name;
     for (unsigned d = 0; d < unit.dimensions.n; d++)
         if (unit.dimensions.dimension[d].variable)
             n += subset_list_words(&unit.dimensions.dimension[d], names + n);
-    for (size_t i = 0; i < n; i++)
-        size += strlen(names[i]) + 1;
-    char *all = malloc(size), *end = all;
-    for (size_t i = 0; all && i < n; i++)
-        end += sprintf(end, " %s", names[i]);
-    const char *nearest = nearest_name(name, names, n);
-    option_refuse("WEIGHTS", word, "unknown name in %s, expected any of%s%s%s", unit.name, all ? all : "",
-                  nearest ? "; try " : "", nearest ? nearest : "");
-    free(all);
-    return false;
+    snprintf(what, sizeof what, "unknown name in %s", unit.name);
+    return option_refuse_word("WEIGHTS", word, what, name, names, n);
 }
 
 static bool weigh(unsigned dimension, const bool *named, unsigned weight) {
@@ -69,12 +55,14 @@ static bool read_weight(const char *word, const char *name, const char *text) {
         for (unsigned value = 0; value < unit.dimensions.dimension[d].size; value++)
             left |= named[value] && subset_has_value(d, value);
         if (!number_read(text, 0, SUBSET_WEIGHT, &weight))
-            return refuse(word, "expected a weight from 0 to 100");
+            return option_refuse("WEIGHTS", word, "expected a weight from 0 to 100");
         if (!weigh(d, named, (unsigned)weight))
-            return refuse(word, "all weights are 0; expected one that is not");
+            return option_refuse("WEIGHTS", word, "all weights are 0; expected one that is not");
     }
     if (found && !left && weight)
-        return refuse(word, "it is never sent, as it is left out; expected a weight of 0, or OPS= and WIDTHS= with it");
+        return option_refuse(
+            "WEIGHTS", word,
+            "it is never sent, as it is left out; expected a weight of 0, or OPS= and WIDTHS= with it");
     return found || refuse_name(word, name);
 }
 
@@ -91,23 +79,20 @@ static bool read_constraint(const char *word, enum constraint_kind kind, char *t
     if (range)
         ok = ok && number_read(range, 1, type->most, &least) &&
              number_read(dash ? dash : range, least, type->most, &most);
-    if (!ok) {
-        option_refuse("WEIGHTS", word, "expected PERCENT or PERCENT:LEAST-MOST, a part of 100 and cycles from 1 to %u",
-                      type->most);
-        return false;
-    }
+    if (!ok)
+        return option_refuse("WEIGHTS", word,
+                             "expected PERCENT or PERCENT:LEAST-MOST, a part of 100 and cycles from 1 to %u",
+                             type->most);
     const struct constraint constraint = {(unsigned)percent, (unsigned)least, (unsigned)most};
-    if (constraints_set(kind, &constraint))
-        return true;
-    option_refuse("WEIGHTS", word, "found no memory port in %s, expected another constraint", unit.name);
-    return false;
+    return constraints_set(kind, &constraint) ||
+           option_refuse("WEIGHTS", word, "found no memory port in %s, expected another constraint", unit.name);
 }
 
 static bool read_word(const char *word) {
     char *name = strdup(word), *equals = name ? strchr(name, '=') : NULL;
     bool ok = false;
     if (!equals || equals == name) {
-        refuse(word, "expected NAME=WEIGHT");
+        option_refuse("WEIGHTS", word, "expected NAME=WEIGHT");
     } else {
         *equals = 0;
         unsigned kind = 0;

@@ -53,11 +53,6 @@ static uint64_t default_cycles(void) {
     return unit_cycles() / device_slow(linked_device);
 }
 
-/* Returns the cycles of a work item for full coverage: no number is enough for an open unit. */
-static uint64_t covered_cycles(void) {
-    return unit.open ? UNIT_NEVER_COVERED : unit_cycles();
-}
-
 /* Writes a wave file of the start of a seed's run. */
 static int trace_seed(const struct worker_item *item) {
     struct stimulus stimulus;
@@ -155,8 +150,9 @@ static int run_item(const struct worker_item *item) {
     options.progress = tell_progress;
     options.allowed = apart_memory(ALLOWED_ROWS * sizeof *options.allowed);
     if (result) {
-        fprintf(result, "unit_cycles %" PRIu64 "\nown_cycles %" PRIu64 "\nby_transfer %d\n", covered_cycles(),
-                default_cycles(), item->check.mode == CHECK_TXN);
+        /* No number of cycles covers an open unit. */
+        fprintf(result, "unit_cycles %" PRIu64 "\nown_cycles %" PRIu64 "\nby_transfer %d\n",
+                unit.open ? UNIT_NEVER_COVERED : unit_cycles(), default_cycles(), item->check.mode == CHECK_TXN);
         fflush(result);
     }
     double start = clock_now();
@@ -368,8 +364,7 @@ int main(int argc, char **argv) {
         return trace(&item);
     if (strcmp(command, "program") == 0 && rest == 0 && item.file) {
         item.check.cycles = UINT64_MAX;
-        return worker_program(item.file,
-                              &(struct worker_program){item.check, item.config, item.device, item.fail, item.again});
+        return worker_program(&item);
     }
     if (strcmp(command, "subset") == 0 && rest == 0) {
         print_part(&subset, item.check.relaxed);

@@ -14,29 +14,29 @@
 
 /* Running program. */
 struct run {
-    const struct worker_program *how;
+    const struct worker_item *item;
     uint64_t instructions, cycles; /* on the design */
 };
 
 /* Saves the instruction as a stimulus and as waves, and reports how it fails. */
-static void report(const struct worker_program *how, const struct program *program, struct failure *failure) {
+static void report(const struct worker_item *item, const struct program *program, struct failure *failure) {
     struct saved saved;
     struct report report = {.original = &failure->result.mismatch,
                             .failure = failure,
-                            .config = how->config,
-                            .device = how->device,
+                            .config = item->config,
+                            .device = item->device,
                             .file = program->path,
                             .line = program->line,
                             .replay = true,
-                            .again = how->again,
-                            .shown_by = how->check.device->shown_by};
-    if (how->fail) {
-        stimulus_record(&failure->stimulus, how->again);
-        saved_begin(&saved, how->fail);
+                            .again = item->again,
+                            .shown_by = item->check.device->shown_by};
+    if (item->fail) {
+        stimulus_record(&failure->stimulus, item->again);
+        saved_begin(&saved, item->fail);
         report.stim = saved_write(&saved, &failure->stimulus) ? saved.stim : NULL;
         report.fst = report.stim;
         if (!report.shown_by)
-            report.fst = trace_write(&failure->stimulus, &how->check, saved.fst) ? saved.fst : NULL;
+            report.fst = trace_write(&failure->stimulus, &item->check, saved.fst) ? saved.fst : NULL;
     }
     report_print(stdout, "", &report);
 }
@@ -44,11 +44,11 @@ static void report(const struct worker_program *how, const struct program *progr
 static bool step(void *context, struct program *program) {
     struct run *run = context;
     struct failure failure;
-    bool ok = instruction_run(program, unit.requests, &run->how->check, &failure);
+    bool ok = instruction_run(program, unit.requests, &run->item->check, &failure);
     run->instructions += failure.stimulus.n > 0;
     run->cycles += failure.result.cycles;
     if (ok && failure.stimulus.n && failure.result.mismatch.kind != KIND_NONE) {
-        report(run->how, program, &failure);
+        report(run->item, program, &failure);
         ok =
             program_refuse(program, program->scan.text, "here the design differs from the model, and the program ends");
     }
@@ -56,8 +56,9 @@ static bool step(void *context, struct program *program) {
     return ok;
 }
 
-int worker_program(const char *path, const struct worker_program *how) {
-    struct run run = {.how = how};
+int worker_program(const struct worker_item *item) {
+    const char *path = item->file;
+    struct run run = {.item = item};
     struct program program = {.language = unit.language, .step = step, .context = &run};
     if (!unit.language) {
         fprintf(stderr, "%s: the unit %s runs no programs; expected one that does\n", path, unit.name);
@@ -70,7 +71,7 @@ int worker_program(const char *path, const struct worker_program *how) {
         return EXIT_NO_INSTRUCTION;
     }
     printf("pass %s  %s %s: %" PRIu64 " of %lu instruction%s on the design, %" PRIu64 " cycles; %lu expectation%s\n",
-           path, unit.name, how->config, run.instructions, program.instructions, plural(program.instructions),
+           path, unit.name, item->config, run.instructions, program.instructions, plural(program.instructions),
            run.cycles, program.expectations, plural(program.expectations));
     return EXIT_SUCCESS;
 }

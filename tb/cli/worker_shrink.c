@@ -3,7 +3,6 @@
 
 #include <inttypes.h>
 #include <signal.h>
-#include <stdlib.h>
 
 #include "cli/saved.h"
 #include "engine/clock.h"
