@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Unit tests of the word of ATOMS against an oracle, which has the tables of docs/nv.md line by line. */
+/*
+ * Unit tests of the word of ATOMS against an oracle, which has the tables of docs/nv.md line by line. Words of NVIDIA's
+ * tools are in tb/test/cases/nv_text.tsv and nv.tsv.
+ */
 #include "isa/nv.h"
 #include "test/unit_test.h"
 
@@ -83,59 +86,6 @@ static int check(uint64_t word) {
 }
 
 /* ---------------------------------------------------------------- the tests */
-
-/* Words of NVIDIA's tools and of the vendor's examples. The last two have no public vector. */
-static const struct {
-    uint64_t word;
-    struct nv_atoms inst;
-} vectors[] = {
-#define ATOMS(op, size, rd, ra, offset, rb)                                                                            \
-    { NV_OP_##op, NV_##size, rd, ra, rb, false, NV_PT, false, offset }
-#define IF(pg, pg_not, op, size, rd, ra, offset, rb)                                                                   \
-    { NV_OP_##op, NV_##size, rd, ra, rb, false, pg, pg_not, offset }
-    {0xec00000000a7040a, ATOMS(ADD, U32, 10, 4, 0, 10)},
-    {0xec00000001170e0d, ATOMS(ADD, U32, 13, 14, 0, 17)},
-    {0xec0000c0c02700ff, ATOMS(ADD, U32, NV_RZ, 0, 0xc0c, 2)},
-    {0xec1000001ff71515, ATOMS(MIN, S32, 21, 21, 0, NV_RZ)},
-    {0xec1005001297ffff, ATOMS(MIN, S32, NV_RZ, NV_RZ, 0x5000, 41)},
-    {0xec10050091a0ffff, IF(0, false, MIN, S32, NV_RZ, NV_RZ, 0x5008, 26)},
-    {0xec1005009220ffff, IF(0, false, MIN, S32, NV_RZ, NV_RZ, 0x5008, 34)},
-    {0xec200000103effff, IF(6, true, MAX, S32, NV_RZ, NV_RZ, 0, 3)},
-    {0xec200000109effff, IF(6, true, MAX, S32, NV_RZ, NV_RZ, 0, 9)},
-    {0xec2000001186ffff, IF(6, false, MAX, S32, NV_RZ, NV_RZ, 0, 24)},
-    {0xec200500d178ffff, IF(0, true, MAX, S32, NV_RZ, NV_RZ, 0x500c, 23)},
-    {0xec200500d1d8ffff, IF(0, true, MAX, S32, NV_RZ, NV_RZ, 0x500c, 29)},
-    {0xec4000000ff71515, ATOMS(DEC, U32, 21, 21, 0, NV_RZ)},
-    {0xec50000040c8ffff, IF(0, true, AND, U32, NV_RZ, NV_RZ, 4, 12)},
-    {0xec6000004067ff08, ATOMS(OR, U32, 8, NV_RZ, 4, 6)},
-    {0xec7000000ff71515, ATOMS(XOR, U32, 21, 21, 0, NV_RZ)},
-    {0xec8000002ff70404, ATOMS(EXCH, U64, 4, 4, 0, NV_RZ)},
-    {0xee40000000470600, ATOMS(CAS, U32, 0, 6, 0, 4)},
-    {0xee40000000a7000b, ATOMS(CAS, U32, 11, 0, 0, 10)},
-    {0xee5003000047090a, ATOMS(CAS, U64, 10, 9, 0x3000, 4)},
-    {0xec0fffe710970100, ATOMS(ADD, S32, 0, 1, -400, 9)},
-    {0xec10000080270400, ATOMS(MIN, U32, 0, 4, 8, 2)},
-    {0xec0000010087ff09, ATOMS(ADD, U32, 9, NV_RZ, 16, 8)},
-    {0xee50000080470400, ATOMS(CAS, U64, 0, 4, 8, 4)},
-    {0xee30000180470400, ATOMS(CAST_SPIN, U64, 0, 4, 0x18, 4)},
-    {0xee20000180470400, ATOMS(CAST_SPIN, U32, 0, 4, 0x18, 4)},
-#undef ATOMS
-#undef IF
-};
-
-static void real_words(void **state) {
-    (void)state;
-    for (size_t i = 0; i < COUNT(vectors); i++) {
-        struct nv_atoms inst;
-        memset(&inst, 0, sizeof inst); /* no padding: fields that are not set are 0 */
-        assert_int_equal(nv_atoms_decode(vectors[i].word, &inst), NV_OK);
-        assert_memory_equal(&inst, &vectors[i].inst, sizeof inst);
-        assert_true(nv_atoms_encode(&vectors[i].inst) == vectors[i].word);
-        check(vectors[i].word);
-    }
-    assert_int_equal(nv_rc(&vectors[18].inst), 11);
-    assert_int_equal(nv_rc(&vectors[19].inst), 6);
-}
 
 /* Bits without an effect on the error: Ra, Pg and the offset. */
 static uint64_t noise(void) {
@@ -237,8 +187,8 @@ static void tables(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(real_words),   cmocka_unit_test(all_codes), cmocka_unit_test(all_registers),
-        cmocka_unit_test(random_words), cmocka_unit_test(offsets),   cmocka_unit_test(tables),
+        cmocka_unit_test(all_codes), cmocka_unit_test(all_registers), cmocka_unit_test(random_words),
+        cmocka_unit_test(offsets),   cmocka_unit_test(tables),
     };
     return cmocka_run_group_tests_name("nv_decode", tests, NULL, NULL);
 }
