@@ -24,6 +24,13 @@ static inline int64_t float_alu_place(const struct ieee_format *f, const struct 
     return ieee_sign(f, x) ? -(int64_t)place : (int64_t)place;
 }
 
+/* Returns the distance of two numbers. That of f64 of opposite signs can exceed a signed number. */
+static inline uint64_t float_alu_distance(const struct ieee_format *f, const struct ieee_dialect *d, uint64_t x,
+                                          uint64_t y) {
+    const int64_t a = float_alu_place(f, d, x), b = float_alu_place(f, d, y);
+    return a > b ? (uint64_t)a - (uint64_t)b : (uint64_t)b - (uint64_t)a;
+}
+
 /* Returns true if ULP allows neighbors (F-40): a quotient or root of finite numbers other than 0, without NV. */
 static inline bool float_alu_is_approximate(const struct float_alu_dialect *dialect,
                                             const struct float_alu_request *r) {
@@ -57,8 +64,7 @@ static inline bool float_alu_allows_result(const struct float_alu_dialect *diale
     const uint64_t subnormal = (1ull << f->fraction_bits) - 1;
     const bool flushed =
         dialect->ieee.denorm & IEEE_FLUSH_OUT && !ieee_is_zero(f, seen) && ieee_magnitude(f, seen) <= subnormal;
-    const int64_t distance = float_alu_place(f, &dialect->ieee, seen) - float_alu_place(f, &dialect->ieee, model);
-    return float_alu_is_approximate(dialect, r) && !flushed && distance >= -1 && distance <= 1;
+    return float_alu_is_approximate(dialect, r) && !flushed && float_alu_distance(f, &dialect->ieee, model, seen) <= 1;
 }
 
 /* Returns true if a response is the model's, or is allowed in its place. */

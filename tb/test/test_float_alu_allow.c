@@ -24,6 +24,16 @@ static bool allowed(const struct float_alu_dialect *dialect, const struct float_
     return float_alu_allows(dialect, r, &seen);
 }
 
+static void test_distance(void **state) {
+    (void)state;
+    const struct ieee_format *f = &ieee_formats[IEEE_F64];
+    const uint64_t most = ieee_infinity(f), top = 1ull << 63;
+    assert_true((double)float_alu_distance(f, &strict.ieee, most, top | most) == 2 * (double)most);
+    assert_true((double)float_alu_distance(f, &strict.ieee, top | most, most) == 2 * (double)most);
+    assert_true(float_alu_distance(f, &strict.ieee, most, most - 1) == 1);
+    assert_true(float_alu_distance(f, &strict.ieee, top, 0) == 0);
+}
+
 static void test_options(void **state) {
     (void)state;
     static const struct {
@@ -125,6 +135,7 @@ static void test_refused(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_distance),
         cmocka_unit_test(test_options),
         cmocka_unit_test(test_neighbors),
         cmocka_unit_test(test_refused),

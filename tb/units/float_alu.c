@@ -109,9 +109,7 @@ static bool allow(const void *req, const void *expected, const void *seen, struc
         if (NANS == IEEE_NAN_ANY)
             snprintf(allowed->text, sizeof allowed->text, "any NaN");
     } else if (!ieee_is_nan(f, s->result_o & ieee_mask(f))) {
-        const int64_t model = float_alu_place(f, dialect, e->result_o),
-                      place = float_alu_place(f, dialect, s->result_o);
-        allowed->error = (double)(place > model ? place - model : model - place);
+        allowed->error = (double)float_alu_distance(f, dialect, e->result_o, s->result_o);
         if (float_alu_is_approximate(&float_alu_configured, &r))
             snprintf(allowed->text, sizeof allowed->text, "0x%" PRIx64 " and its neighbors", e->result_o);
         else if (ZERO && ieee_is_zero(f, e->result_o))
