@@ -117,7 +117,8 @@ def test_design_that_ends_trials(place):
     assert re.match(r"\S+:\d+: FAIL .*  1[12] operations left of \d+\n", report), report
     assert "  a wrong handshake, at cycle " in report and f"\n{report}" in done.stdout, done.stdout
     assert report.splitlines()[1:-3] == replay.stdout.splitlines()[1:-1], replay.stdout
-    equal(done.stderr.count("\n"), 2, done.stderr)
+    # A slow machine prints the progress of the run as well.
+    equal(len(re.findall(r"^(?!\d+ of \d+ work items).", done.stderr, re.M)), 2, done.stderr)
     told = report_for_programs(place)
     equal((told["kind"], told["differences"][0]["port"], len(told["operations"]["text"])), ("valid", "rsp_valid_o", 8))
     last = {port["name"]: (port["values"][-1], port.get("expected", [None])[-1]) for port in told["cycles"]["ports"]}
