@@ -56,7 +56,7 @@ bool option_refuse(const char *name, const char *value, const char *format, ...)
     return false;
 }
 
-bool option_refuse_word(const char *name, const char *value, const char *what, const char *word,
+bool option_refuse_word(const char *option, const char *value, const char *what, const char *wrong,
                         const char *const *names, size_t n) {
     size_t size = 1;
     for (size_t i = 0; i < n; i++)
@@ -64,8 +64,8 @@ bool option_refuse_word(const char *name, const char *value, const char *what, c
     char *all = malloc(size), *end = all;
     for (size_t i = 0; all && i < n; i++)
         end += sprintf(end, " %s", names[i]);
-    const char *nearest = nearest_name(word, names, n);
-    option_refuse(name, value, "%s, expected any of%s%s%s", what, all ? all : "", nearest ? "; try " : "",
+    const char *nearest = nearest_name(wrong, names, n);
+    option_refuse(option, value, "%s, expected any of%s%s%s", what, all ? all : "", nearest ? "; try " : "",
                   nearest ? nearest : "");
     free(all);
     return false;

@@ -69,7 +69,7 @@ const char *option_given(const char *name);
 bool option_refuse(const char *name, const char *value, const char *format, ...);
 
 /* Reports a word that is none of the names, with the nearest one. `what` begins the text. Returns false. */
-bool option_refuse_word(const char *name, const char *value, const char *what, const char *word,
+bool option_refuse_word(const char *option, const char *value, const char *what, const char *wrong,
                         const char *const *names, size_t n);
 
 #endif
