@@ -109,25 +109,6 @@ static void print_then_parse(void **state) {
     assert_int_equal(kinds, (7 * 2 - 2 + 2 + 3) * 16 + 3 * 2 * 32);
 }
 
-/* Converts random words to text and back. */
-static void decode_then_parse(void **state) {
-    (void)state;
-    unsigned seen = 0;
-    for (unsigned i = 0; i < 100000; i++) {
-        uint64_t word = (random64() & 0x00ffffffffffffff) | (random_below(2) ? 0xecull : 0xeeull) << 56;
-        struct nv_atoms inst;
-        char text[NV_TEXT_SIZE];
-        if (nv_atoms_decode(word, &inst) != NV_OK)
-            continue;
-        seen++;
-        nv_text_print(&inst, NULL, text, sizeof text);
-        inst = parsed(text, NULL);
-        if (nv_atoms_encode(&inst) != word)
-            fail_msg("%s: %016llx, another word", text, (unsigned long long)word);
-    }
-    assert_in_range(seen, 5000, 100000);
-}
-
 /* annotations in their forms, and how they are printed after the instruction. */
 static void annotations(void **state) {
     static const struct {
@@ -223,7 +204,6 @@ static void broken_texts(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(texts),       cmocka_unit_test(rejected),      cmocka_unit_test(print_then_parse),
-        cmocka_unit_test(annotations), cmocka_unit_test(control_words), cmocka_unit_test(decode_then_parse),
-        cmocka_unit_test(broken_texts)};
+        cmocka_unit_test(annotations), cmocka_unit_test(control_words), cmocka_unit_test(broken_texts)};
     return cmocka_run_group_tests_name("nv_text", tests, NULL, NULL);
 }
