@@ -36,6 +36,10 @@ class Bug:
         self.config, self.seeds = None, {"1": 0}  # seed: the shard that finds the bug
         self.found_by = {}  # the same, of this run
 
+    def few(self):
+        """Returns the most operations for which all numbers from 1 are stated, at least 1."""
+        return next(few for few in itertools.count(1) if not {str(few), str(few + 1)} <= {*self.found})
+
     def now(self):
         return {**self.seeds, **self.found_by}
 
@@ -159,8 +163,9 @@ class Design:
             self.worker = wrong
 
     def run(self, number, seed, shard, patience):
-        # Plain values would not reduce the number of operations, which is all that counts. A busy machine must not end trials.
-        return run([self.worker, "run", f"SEED={seed}", f"SHARD={shard}", f"SHRINK={patience}", "FEWEST=1", f"WATCHDOG={PATIENT}"],
+        # Only the number of operations counts, so shrinking ends with a stated one. A busy machine must not end trials.
+        few = self.bugs[number - 1].few() if number else 1
+        return run([self.worker, "run", f"SEED={seed}", f"SHARD={shard}", f"SHRINK={patience}", f"FEWEST={few}", f"WATCHDOG={PATIENT}"],
                    env={**os.environ, "PLANTED_BUG": str(number)})
 
 

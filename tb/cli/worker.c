@@ -310,7 +310,7 @@ int main(int argc, char **argv) {
         OPTION_LISTED(STRICT, &item.check.strict),
         OPTION_LISTED(RELAX, &item.check.relaxed),
         OPTION_LISTED(SHRINK, &item.shrink),
-        OPTION_OWN(FEWEST, SWITCH, &item.check.fewest),
+        OPTION_OWN_NUMBER(FEWEST, &item.check.fewest, 0, UINT32_MAX),
         OPTION_LISTED(WATCHDOG, &item.watchdog),
         OPTION_LISTED(KEEP_GOING, &item.keep_going),
         OPTION_OWN(ASIDE, TEXT, &item.aside),

@@ -51,11 +51,11 @@ struct check_options {
     bool quiet;        /* output of the design in a separate process is not printed */
     bool strict;       /* compare payload also while its qualifier is low */
     bool undumped;     /* do not dump the unit's contents at the end */
-    bool fewest;       /* shrinking ends with one operation, whatever its values are */
     bool halves;       /* run each clock in two halves, as for wave files */
     unsigned tail;     /* clocks after a mismatch, which are not compared */
     const struct device_end *end;      /* for a run into a wave file: where the design ends the run, or NULL */
     size_t batch;                      /* 1 to CHECK_BATCH; does not change a verdict */
+    uint64_t fewest;                   /* shrinking ends with this number of operations, however plain they are */
     uint64_t cycles;                   /* most cycles; a run also ends soon after the response to the last operation */
     struct allowed_count *allowed;     /* counts of ALLOWED_ROWS operations, or NULL */
     uint32_t *recorded;                /* gets the input vectors of `cycles` cycles, or NULL */

@@ -232,11 +232,16 @@ static bool simplify_timing(struct shrink *shrink) {
     return changed;
 }
 
+/* Returns true if the number of operations is all that was asked for, and is reached. */
+static bool is_few(const struct shrink *shrink) {
+    return shrink->stimulus->n <= shrink->trials.options->fewest;
+}
+
 static void simplify(struct shrink *shrink) {
     bool again = true;
     while (again && may_go_on(shrink)) {
         again = drop_operations(shrink);
-        again |= simplify_timing(shrink);
+        again = !is_few(shrink) && (simplify_timing(shrink) || again);
     }
 }
 
@@ -363,7 +368,7 @@ bool shrink_run(const struct stimulus *run, const struct check_options *options,
     failure->reproduced = find_tail(&shrink, run);
     if (failure->reproduced) {
         simplify(&shrink);
-        if (!options->fewest || shrink.stimulus->n > 1) {
+        if (!is_few(&shrink)) {
             simplify_values(&shrink);
             simplify(&shrink); /* plain operations may not be needed */
         }

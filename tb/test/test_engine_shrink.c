@@ -217,12 +217,12 @@ static void test_values(void **state) {
     }
 }
 
-/* With options.fewest, the values of one operation stay unchanged, and those of several become plain. */
+/* With options.fewest, that number of operations stays unchanged, and more become plain. */
 static void test_fewest(void **state) {
     (void)state;
     struct check_options fewest = loops[0];
     struct failure failure, plain;
-    fewest.fewest = true;
+    fewest.fewest = 1;
     fake = (struct fake){.fault = FAKE_RET, .word = 2};
     shrink(1, &fewest, &failure);
     assert_int_equal(failure.stimulus.n, 1);
@@ -234,6 +234,14 @@ static void test_fewest(void **state) {
     assert_int_equal(failure.stimulus.n, 3);
     assert_memory_equal(failure.stimulus.req, plain.stimulus.req,
                         3 * wires_request(unit.wires) * sizeof *plain.stimulus.req);
+    stimulus_close(&failure.stimulus);
+    fewest.fewest = 3;
+    shrink(1, &fewest, &failure);
+    assert_int_equal(failure.stimulus.n, 3);
+    assert_memory_not_equal(failure.stimulus.req, plain.stimulus.req,
+                            3 * wires_request(unit.wires) * sizeof *plain.stimulus.req);
+    assert_memory_not_equal(failure.stimulus.timing, plain.stimulus.timing,
+                            3 * wires_beats(unit.wires) * sizeof *plain.stimulus.timing);
     stimulus_close(&failure.stimulus);
     stimulus_close(&plain.stimulus);
 }
