@@ -48,6 +48,14 @@ def path_with_compilers(directory):
     return f"{os.path.abspath(directory)}:{path}"
 
 
+def use_gold(directory):
+    """Makes compilers link with gold, which is a part of Debian's binutils and links a worker in half the time."""
+    gold = shutil.which("ld.gold")
+    if gold:
+        script(f"{directory}/ld", f'exec {shlex.quote(gold)} "$@"')
+        os.environ["COMPILER_PATH"] = os.path.abspath(directory)
+
+
 class Test:
     def __init__(self, word, logs):
         self.name, _, self.command = word.partition(": ")
@@ -122,6 +130,7 @@ def main(logs, jobs, command, *words):
     tests = [Test(word, logs) for word in words]
     os.makedirs(logs, exist_ok=True)
     os.environ["PATH"] = path_with_python(os.path.join(logs, "bin"))
+    use_gold(os.path.join(logs, "linker"))
     # Makes compilers and Yosys use large pages, which take less system time than many small ones.
     os.environ.setdefault("GLIBC_TUNABLES", "glibc.malloc.hugetlb=1")
     start = time.monotonic()
