@@ -232,7 +232,7 @@ static bool simplify_timing(struct shrink *shrink) {
     return changed;
 }
 
-/* Returns true if the number of operations is all that was asked for, and is reached. */
+/* Returns true if shrinking has reached the number of operations with which it may end. */
 static bool is_few(const struct shrink *shrink) {
     return shrink->stimulus->n <= shrink->trials.options->fewest;
 }
