@@ -98,8 +98,9 @@ def write_seeds(path, bugs):
     lines = dict(enumerate(read(path).splitlines(), 1))
     for bug in bugs:
         first = int(bug.place.rpartition(":")[2])
-        last = next(number for number in range(first, len(lines) + 1) if lines[number].startswith("found "))
-        number = next((number for number in range(first, last) if lines[number].startswith("seeds ")), None)
+        end = next((number for number in range(first + 1, len(lines) + 1) if lines[number].startswith("bug ")), len(lines) + 1)
+        last = next(number for number in range(first, end) if lines[number].startswith("found "))
+        number = next((number for number in range(first, end) if lines[number].startswith("seeds ")), None)
         line = f"seeds {text_of(bug.now())}"
         if number:
             lines[number] = line
