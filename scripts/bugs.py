@@ -25,7 +25,7 @@ from command import Wrong
 PATIENCE = 86400  # time limit of shrinking in seconds, so that its result does not depend on the machine
 PATIENT = 60  # time limit of a batch of clocks in seconds, for the same reason
 FAILED = 1  # exit status of a worker that has found a difference
-REPORT = re.compile(r"^(?:\S+: )?FAIL .* (\d+) operations? left of \d+$.*?^  (\w+)(?:\[\d+\])? +expected .*?^  an? (\w+)( output)?, at cycle",
+REPORT = re.compile(r"^(?:\S+: )?FAIL .* (\d+) operations? left of \d+$.*?^  (\w+)(?:\[\d+\])? +expected .*?^  an? (?:wrong )?(\w+)( output)?, at cycle",
                     re.MULTILINE | re.DOTALL)
 
 
