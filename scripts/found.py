@@ -48,7 +48,10 @@ def main(build):
     rows, variables = ROW.findall(page), dict(VARIABLE.findall(page))
     same = wrong = absent = 0
     for name, folder, options, expected in rows:
-        words = shlex.split(string.Template(options).substitute(variables))
+        try:
+            words = shlex.split(string.Template(options).substitute(variables))
+        except KeyError as unset:
+            sys.exit(f"{PAGE}: found ${unset.args[0]}, expected a variable that the page sets; try a line {unset.args[0]}=\"...\"")
         of_unit = words[0].removeprefix("UNIT=")
         if unit not in ("", of_unit):
             continue
@@ -77,5 +80,3 @@ if __name__ == "__main__":
         sys.exit(main(*sys.argv[1:]))
     except KeyboardInterrupt:
         sys.exit(130)
-    except KeyError as unset:
-        sys.exit(f"{PAGE}: found ${unset.args[0]}, expected a variable that the page sets; try a line {unset.args[0]}=\"...\"")

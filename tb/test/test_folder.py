@@ -422,6 +422,10 @@ def test_page(_):
         done = lanelock("sim", "limiter", "DEVICE=model", *cycles)
         equal([line.strip().replace("verilated", "model") in done.stdout for line in lines], [not cycles] * len(lines), done.stdout)
         assert "not hit" in done.stdout, done.stdout + done.stderr
+    # An empty bucket denies, so a run that ignores this fails.
+    write("unit.c", model[:model.index("LL_UNIT")] + ignore.replace("[0] == 2", "[0] == 0") + text.replace(", .closed = true", ""))
+    done = lanelock("sim", "limiter", "DEVICE=model", "CYCLES=80000")
+    assert done.returncode and "hit, though impossible" in done.stdout, done.stdout + done.stderr
     write("unit.c", model)
     write("limiter.v", verilog.replace(">= want_i", "> want_i"))
     done = lanelock("sim", "limiter")
