@@ -12,7 +12,7 @@ static struct wires wires;
 static struct coverage coverage;
 static struct covergroup groups[COVER_GROUPS + 1], other;
 static unsigned char lanes[COVER_GROUPS];
-static struct port ports[64];
+static struct port ports[64], *new_o;
 static struct dimension dimensions[SUBSET_DIMENSIONS + 1];
 static struct unit_agent agents[UNIT_AGENTS + 1];
 static struct agent_type type;
@@ -38,6 +38,7 @@ static void copy_unit(void) {
     for (unsigned i = 0; i <= UNIT_AGENTS; i++)
         agents[i] = (struct unit_agent){&type, &watch, &groups[0]};
     copy.ports = ports;
+    new_o = &ports[port_find(ports, unit.n_ports, "new_o")];
     copy.wires = &wires;
     copy.coverage = &coverage;
     coverage.groups = groups;
@@ -74,19 +75,8 @@ static bool execute(uint32_t *state, struct agents *of, const uint32_t *req, con
 
 static const char *const holes[] = {"0", NULL, "2"};
 
-/* Plants contradiction `number` in the copy. Returns a part of the expected message, or NULL after the last one. */
-static const char *plant(unsigned number) {
-    struct port *p = &ports[port_find(ports, copy.n_ports, "new_o")];
-    unsigned n = 0;
-#define PLANT(message, ...)                                                                                            \
-    if (number == n++) {                                                                                               \
-        __VA_ARGS__                                                                                                    \
-        return message;                                                                                                \
-    }
-#include "test/plants/engine_unit.def"
-#undef PLANT
-    return NULL;
-}
+#define PLANTS "test/plants/engine_unit.def"
+#include "test/plant.h"
 
 static void test_good_unit(void **state) {
     (void)state;

@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: MIT */
+/* PLANTS is a file with a line PLANT(message, statements) for each contradiction; the statements change a copy. */
+
+/* Plants contradiction `number`. Returns the expected message or a part of it, or NULL after the last one. */
+static const char *plant(unsigned number) {
+    unsigned n = 0;
+#define PLANT(message, ...)                                                                                            \
+    if (number == n++) {                                                                                               \
+        __VA_ARGS__                                                                                                    \
+        return message;                                                                                                \
+    }
+#include PLANTS
+#undef PLANT
+    return NULL;
+}
