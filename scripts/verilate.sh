@@ -67,15 +67,10 @@ case $flags in
     ;;
 esac
 
-# In newer ones, each evaluation searches for class objects to delete, and takes a mutex, even in a design without classes:
-# docs/speed.md.
-for prefix in Vdut Vexpected; do
-    [ ! -f "$out/$prefix.cpp" ] || grep -q VlClassRef "$out/$prefix"*.h || sed -i '/__Vm_deleter\.deleteAll();/d' "$out/$prefix.cpp"
-done
-
 # Reading Verilator's headers takes longer than compiling a small design, so they are read once. At file scope, only trace_init has
 # no prefix. Half of the code runs once, when a design is opened or a dump begins: clang does not optimise it.
 {
+    ! grep -q VlClassRef "$out"/Vdut*.h || echo '#define DUT_HAS_CLASSES'
     for prefix in Vdut Vexpected; do
         printf '#define trace_init %s_trace_init\n' "$prefix"
         for source in "$out/$prefix"*.cpp; do
