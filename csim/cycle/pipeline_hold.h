@@ -35,15 +35,19 @@ static inline uint32_t PIPELINE(holds)(const struct PIPELINE(req) * req);
 /*
  * Simulates one clock: drives every output for this cycle from the state and inputs, then advances the state over the
  * next rising edge. Any bits are a power-up state. Its outputs mean nothing until an edge with rst high. There is one
- * branch, for requests that are accepted: handshakes of a stress run are random and would mispredict others.
+ * branch, for requests that are accepted: handshakes of a stress run are random and would mispredict others. `due` is
+ * the oldest response that was not taken, for a caller that computes all of them; or NULL.
  */
-static inline void PIPELINE(cycle)(struct PIPELINE(state) * state, const struct PIPELINE(in) * in,
-                                   struct PIPELINE(out) * out) {
+static inline __attribute__((always_inline)) void PIPELINE(cycle_with)(struct PIPELINE(state) * state,
+                                                                       const struct PIPELINE(in) * in,
+                                                                       const struct PIPELINE(rsp) * due,
+                                                                       struct PIPELINE(out) * out) {
     enum { LAST = PIPELINE(LAST), ROOM = PIPELINE(ROOM) };
     const uint32_t valid = state->valid & ((2u << LAST) - 1), shown = valid >> LAST, done = state->count == 0;
-    struct PIPELINE(req) req;
-    memcpy(&req, (const char *)in + offsetof(struct PIPELINE(in), req_valid_i) + sizeof(uint32_t), sizeof req);
-    PIPELINE(show)(out, &state->rsp[state->oldest % ROOM], shown);
+    /* A copy of the words, which were just written one by one, would wait for all of these writes. */
+    const struct PIPELINE(req) *req =
+        (const void *)((const char *)in + offsetof(struct PIPELINE(in), req_valid_i) + sizeof(uint32_t));
+    PIPELINE(show)(out, due ? due : &state->rsp[state->oldest % ROOM], shown);
 
     /* A stage can load if it is empty or the next one can load. */
     uint32_t loads = (~valid & ((2u << LAST) - 1)) | in->rsp_ready_i[0] << LAST;
@@ -52,16 +56,21 @@ static inline void PIPELINE(cycle)(struct PIPELINE(state) * state, const struct 
     const uint32_t load = (loads >> 1 & 1 & done) | (~valid & 1), entered = load & in->req_valid_i[0];
     const uint32_t leaves = (valid & (~1u | done)) << 1;
     out->req_ready_o[0] = load;
-    if (entered)
-        PIPELINE(respond)(&req, &state->rsp[(state->oldest + (uint32_t)__builtin_popcount(valid)) % ROOM], 1);
+    if (!due && entered)
+        PIPELINE(respond)(req, &state->rsp[(state->oldest + (uint32_t)__builtin_popcount(valid)) % ROOM], 1);
     state->oldest += shown & in->rsp_ready_i[0];
-    state->count = (uint32_t)csim_select(load, PIPELINE(holds)(&req), state->count - (done ^ 1));
+    state->count = (uint32_t)csim_select(load, PIPELINE(holds)(req), state->count - (done ^ 1));
     state->valid =
         (in->rst[0] - 1) & ((((valid & ~loads) | (leaves & loads)) & ~1u) | (uint32_t)csim_select(load, entered, 1));
 }
 
-/* The open loop calls the function above in place of the unit's cycle(), which takes the same arguments. */
-#define CSIM_CYCLE_IS_INLINE
+static inline void PIPELINE(cycle)(struct PIPELINE(state) * state, const struct PIPELINE(in) * in,
+                                   struct PIPELINE(out) * out) {
+    PIPELINE(cycle_with)(state, in, NULL, out);
+}
+
+/* The open loop calls cycle_with() in place of the unit's cycle(): it has the responses. */
+#define CSIM_CYCLE_TAKES_RESPONSES
 #endif
 
 #undef PIPELINE_UNIT

@@ -111,15 +111,17 @@ bool timed_own_drive(struct driver *driver, const struct stream *stream, uint32_
     return true;
 }
 
-/* Calls the unit's cycle() with outputs that are 0. */
+/* Calls the unit's cycle() with outputs that are 0, or a function of the model that takes the responses, if there are
+ * any. */
 DRIVE_INLINE void call_cycle(const struct wires *w, uint32_t *state, const uint32_t *in, uint32_t token,
                              uint32_t oldest, const uint32_t *rsp, uint32_t *out) {
     (void)token, (void)oldest, (void)rsp;
-    memset(out, 0, w->out_words * sizeof *out);
-#ifdef CSIM_CYCLE_IS_INLINE
-    CSIM_OF(UNIT, cycle)
-    ((struct CSIM_OF(UNIT, state) *)state, (const struct CSIM_OF(UNIT, in) *)in, (struct CSIM_OF(UNIT, out) *)out);
+#ifdef CSIM_CYCLE_TAKES_RESPONSES
+    CSIM_OF(UNIT, cycle_with)
+    ((struct CSIM_OF(UNIT, state) *)state, (const struct CSIM_OF(UNIT, in) *)in,
+     rsp ? (const struct CSIM_OF(UNIT, rsp) *)(rsp + oldest * w->rsp_words) : NULL, (struct CSIM_OF(UNIT, out) *)out);
 #else
+    memset(out, 0, w->out_words * sizeof *out);
     ll_the_unit.cycle(state, (const struct ll_in *)in, (struct ll_out *)out);
 #endif
 }

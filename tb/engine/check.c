@@ -71,7 +71,6 @@ bool check_run(struct stream *stream, struct device *device, const struct check_
     if (ok) {
         handshakes_open(&session);
         power_up(&session);
-        stream->unread = options->mode == CHECK_CYCLE && unit.drive == cycle_drive && !unit.wires->count_rsp;
         note_end(&session, options->mode == CHECK_CYCLE ? open_loop(&session) : closed_loop(&session));
         if (cover)
             cover_end(cover);

@@ -182,13 +182,13 @@ void cover_close(struct cover *cover) {
     *cover = (struct cover){0};
 }
 
-/* Gathers operations of one block. */
-static void gather_operations(struct cover *cover, const struct stream *stream, uint64_t token, uint64_t end) {
-    for (size_t i = 0; i < stream->tracks; i++) {
-        const uint32_t *bins = stream_bins(stream, i) + stream_slot(token);
-        for (uint64_t k = 0; token + k < end; k++)
-            cover->hit[bins[k]] = 1;
-    }
+/* Gathers the sampled operations of one block. The first one of a block is sampled. */
+static void gather_operations(struct cover *cover, const struct stream *stream, uint64_t token, uint64_t end,
+                              unsigned every) {
+    const uint32_t first = stream_slot(token), behind = first + (uint32_t)(end - token);
+    for (size_t i = 0; i < stream->tracks; i++)
+        for (uint32_t slot = (first + every - 1) / every * every; slot < behind; slot += every)
+            cover->hit[stream_bins(stream, i)[slot]] = 1;
 }
 
 /* Counts or drops pending bins. */
@@ -205,8 +205,9 @@ void cover_end(struct cover *cover) {
 }
 
 /* Gathers operations without a response, whose effects no output shows yet. */
-static void gather_pending(struct cover *cover, const struct stream *stream, uint64_t token, uint64_t end) {
-    for (; token < end; token++)
+static void gather_pending(struct cover *cover, const struct stream *stream, uint64_t token, uint64_t end,
+                           unsigned every) {
+    for (token = (token + every - 1) / every * every; token < end; token += every)
         for (size_t i = 0; i < stream->tracks; i++) {
             const uint32_t bin = stream_bins(stream, i)[stream_slot(token)];
             if (bin == stream->no_bin || cover->hit[bin])
@@ -258,11 +259,12 @@ void cover_gather(struct cover *cover, const struct stream *stream, uint64_t fir
         behind = (token / STREAM_BLOCK + 1) * STREAM_BLOCK;
         if (behind > end)
             behind = end;
-        if (!stream->sampled[stream_slot(token) / STREAM_BLOCK])
+        const unsigned every = stream->sampled[stream_slot(token) / STREAM_BLOCK];
+        if (!every)
             continue;
         const uint64_t known = settled < token ? token : settled < behind ? settled : behind;
-        gather_operations(cover, stream, token, known);
-        gather_pending(cover, stream, known, behind);
+        gather_operations(cover, stream, token, known, every);
+        gather_pending(cover, stream, known, behind, every);
     }
     uint64_t of_handshake = driver->states;
     unsigned char *hit = gather_states(cover->hit + stream->operation_bins, unit.coverage->handshake, &of_handshake);

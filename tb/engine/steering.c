@@ -46,16 +46,41 @@ void steering_aim(struct stream *stream, struct rng *rng, uint32_t *req) {
     }
 }
 
-bool steering_samples(const struct stream *stream) {
-    return steering_goes_on(stream) || stream->filled / STREAM_BLOCK % SAMPLE_EVERY == 0;
+unsigned steering_samples(const struct stream *stream) {
+    if (!steering_goes_on(stream))
+        return stream->filled / STREAM_BLOCK % SAMPLE_EVERY == 0;
+    return 2 * stream->luck < STREAM_BLOCK / STEERING_EVERY ? STEERING_EVERY : 1;
 }
 
-void steering_sample(struct stream *stream, const uint32_t *req, const uint32_t *rsp, uint32_t slot) {
+/* Copies every `every`th message of a block. */
+static void pick(const uint32_t *from, size_t words, unsigned every, uint32_t *to) {
+    for (size_t i = 0; i < STREAM_BLOCK; i += every)
+        memcpy(to + i / every * words, from + i * words, words * sizeof *to);
+}
+
+void steering_sample(struct stream *stream, const uint32_t *req, const uint32_t *rsp, uint32_t slot, unsigned every) {
+    enum { SOME = STREAM_BLOCK / STEERING_EVERY };
+    static uint32_t some_req[SOME * UNIT_MAX_WORDS], some_rsp[SOME * UNIT_MAX_WORDS];
+    static uint32_t hit[COVER_TRACKS][STREAM_BLOCK];
+    const size_t n = STREAM_BLOCK / every;
     uint32_t *bins[COVER_TRACKS];
+    unsigned luck = 0;
     for (size_t i = 0; i < stream->tracks; i++)
-        bins[i] = stream_bins(stream, i) + slot;
-    cover_sample(req, rsp, bins, STREAM_BLOCK);
+        bins[i] = hit[i];
+    if (every != 1) {
+        pick(req, wires_request(unit.wires), every, some_req);
+        pick(rsp, wires_response(unit.wires), every, some_rsp);
+        req = some_req, rsp = some_rsp;
+    }
+    cover_sample(req, rsp, bins, n);
     for (size_t i = 0; i < stream->tracks; i++)
-        for (size_t op = 0; op < STREAM_BLOCK; op++)
-            stream->aimed[bins[i][op]] = 1;
+        for (size_t k = 0; k < n; k++) {
+            unsigned char *aimed = &stream->aimed[hit[i][k]];
+            stream_bins(stream, i)[slot + k * every] = hit[i][k];
+            luck += k % STEERING_EVERY && !*aimed;
+            *aimed = 1;
+        }
+    /* Blocks differ: those of sequences have few. */
+    if (every == 1)
+        stream->luck = (stream->luck + luck) / 2;
 }

@@ -25,12 +25,17 @@ uint32_t steering_next(struct stream *stream);
 void steering_aim(struct stream *stream, struct rng *rng, uint32_t *req);
 
 /*
- * Returns true if the next block must be sampled. Once each bin has been aimed at, coverage hardly grows. A sample of
- * the blocks then shows whether operations still hit the bins that they should.
+ * Returns the distance of the operations of the next block that are sampled: 0 for none. While random requests hit half
+ * as many missing bins as those that are made for them, it is 1; later, only the latter are sampled. Once each bin has
+ * been aimed at, coverage hardly grows. A sample of the blocks then shows whether operations still hit the bins that
+ * they should.
  */
-bool steering_samples(const struct stream *stream);
+unsigned steering_samples(const struct stream *stream);
 
-/* Sets the bins of a block in place `slot` of the ring. Nothing more is made for bins that it hits. */
-void steering_sample(struct stream *stream, const uint32_t *req, const uint32_t *rsp, uint32_t slot);
+/*
+ * Sets the bins of operations of a block in place `slot` of the ring, at the distance steering_samples() before the
+ * block was made. Nothing more is made for bins that they hit.
+ */
+void steering_sample(struct stream *stream, const uint32_t *req, const uint32_t *rsp, uint32_t slot, unsigned every);
 
 #endif

@@ -32,6 +32,7 @@ static bool stream_open(struct stream *stream) {
         return false;
     }
     unit_req_mask(stream->req_mask);
+    stream->luck = STREAM_BLOCK;
     stream_fill(stream, 0);
     return true;
 }
@@ -125,21 +126,21 @@ void stream_fill(struct stream *stream, uint64_t token) {
         uint32_t *req = stream_req(stream, unit.wires) + slot * wires_request(unit.wires);
         uint32_t *rsp = stream_rsp(stream, unit.wires) + slot * wires_response(unit.wires);
         struct timing *timing = stream_beat(stream, unit.wires, slot, 0);
-        const bool samples = steering_samples(stream); /* also in the block with the last bin */
+        const unsigned every = steering_samples(stream); /* also in the block with the last bin */
         bool watched = true, planned = false;
         if (stream->stimulus)
             read_block(stream, req, timing);
         else
             watched = make_block(stream, req, timing, &planned);
         trim_block(req, timing, !stream->stimulus && !stream->forecast);
-        stream->sampled[slot / STREAM_BLOCK] = samples;
+        stream->sampled[slot / STREAM_BLOCK] = (unsigned char)every;
         if (stream->forecast)
             forecast_block(stream, slot, planned);
         count_bursts(stream, timing, slot);
-        if (unit.respond && (!stream->unread || stream->sampled[slot / STREAM_BLOCK]))
+        if (unit.respond)
             subset_respond(req, rsp, STREAM_BLOCK);
-        if (!stream->forecast && stream->sampled[slot / STREAM_BLOCK])
-            steering_sample(stream, req, rsp, slot);
+        if (!stream->forecast && every)
+            steering_sample(stream, req, rsp, slot, every);
         stream->watched[slot / STREAM_BLOCK] = watched || stream->sampled[slot / STREAM_BLOCK];
         stream->filled += STREAM_BLOCK;
     }

@@ -31,15 +31,14 @@ struct stream {
      */
     void *ring;
     /*
-     * A ring for each track of the covergroups of operations: the bin that each operation hits, if its block is
-     * sampled; no_bin if it hits none, or was lost in a reset.
+     * A ring for each track of the covergroups of operations: the bin that each operation hits, if it is sampled;
+     * no_bin if it hits none, or was lost in a reset.
      */
     uint32_t *bins;
     uint32_t tracks, operation_bins, no_bin;
-    bool sampled[STREAM_RING / STREAM_BLOCK];
+    unsigned char sampled[STREAM_RING / STREAM_BLOCK]; /* distance of the operations of each block that are; 0: none */
     /* Blocks whose timing the driver measures. A beat of a response waits for its stall only there. */
     bool watched[STREAM_RING / STREAM_BLOCK];
-    bool unread;           /* responses are only read in sampled blocks: the unit's cycle() computes them again */
     struct phases *phases; /* for a seed */
     uint64_t bursts,
         bursts_to_come[STREAM_RING / STREAM_BLOCK]; /* bins hit by complete blocks, and by blocks in the window */
@@ -55,6 +54,7 @@ struct stream {
     unsigned char *aimed; /* bins that were aimed at or hit */
     uint32_t cursor;      /* next bin to aim at; its group, and the first bin of the group: */
     uint32_t group, group_first;
+    unsigned luck;             /* missing bins that random requests hit in the last block that was sampled whole */
     struct forecast *forecast; /* for a unit with foresight, else NULL */
 };
 
@@ -85,6 +85,12 @@ static inline struct timing *stream_beat(const struct stream *stream, const stru
 
 static inline bool stream_is_watched(const struct stream *stream, uint64_t token) {
     return stream->watched[stream_slot(token) / STREAM_BLOCK];
+}
+
+/* Returns true if the bins of the operation are known. */
+static inline bool stream_is_sampled(const struct stream *stream, uint64_t token) {
+    const unsigned every = stream->sampled[stream_slot(token) / STREAM_BLOCK];
+    return every && token % every == 0;
 }
 
 static inline bool stream_is_silent(const struct stream *stream, uint64_t token) {
