@@ -30,9 +30,9 @@ REPORT = re.compile(r"^(?:\S+: )?FAIL .* (\d+) operations? left of \d+$.*?^  (\w
 
 
 class Bug:
-    def __init__(self, place, name):
-        self.place, self.name = place, name
-        self.file, self.old, self.new, self.found, self.port = None, [], [], None, None
+    def __init__(self, place, name, file=None):
+        self.place, self.name, self.file = place, name, file
+        self.old, self.new, self.found, self.port = [], [], ["1"], ""
         self.config, self.seeds = None, {"1": 0}  # seed: the shard that finds the bug
         self.found_by = {}  # the same, of this run
 
@@ -65,7 +65,7 @@ def read_bugs(path):
         if not line or word == "#":
             continue
         if word == "bug":
-            bugs.append(Bug(place, rest))
+            bugs.append(Bug(place, rest, bugs[-1].file if bugs else None))
         elif not bugs:
             raise Wrong(f"{place}: '{line}' before the first bug")
         elif word == "in":
@@ -86,8 +86,8 @@ def read_bugs(path):
         else:
             raise Wrong(f"{place}: '{word}' where bug, in, with, -, +, seeds, found or # was expected")
     for bug in bugs:
-        if not (bug.name and bug.file and bug.old and bug.found):
-            raise Wrong(f"{bug.place}: a bug needs its name, in, - and found")
+        if not (bug.name and bug.file and bug.old):
+            raise Wrong(f"{bug.place}: a bug needs its name, in and -")
     if not bugs:
         raise Wrong(f"{path}: found no bug, expected one or more")
     return bugs
@@ -99,13 +99,13 @@ def write_seeds(path, bugs):
     for bug in bugs:
         first = int(bug.place.rpartition(":")[2])
         end = next((number for number in range(first + 1, len(lines) + 1) if lines[number].startswith("bug ")), len(lines) + 1)
-        last = next(number for number in range(first, end) if lines[number].startswith("found "))
+        last = max(number for number in range(first, end) if lines[number][:1] in ("-", "+"))
         number = next((number for number in range(first, end) if lines[number].startswith("seeds ")), None)
         line = f"seeds {text_of(bug.now())}"
         if number:
             lines[number] = line
         else:
-            lines[last] = f"{line}\n{lines[last]}"
+            lines[last] += f"\n{line}"
     with open(path, "w", encoding="utf-8") as file:
         file.writelines(f"{line}\n" for line in lines.values())
 
