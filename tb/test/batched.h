@@ -20,8 +20,7 @@ static uint64_t lanes_wanted = 1000000 / ONE_IN;
 static unsigned respond_plainly(const uint32_t *req, uint32_t *rsp);
 
 /* Consecutive batches of each length up to BATCH. */
-static void test_batches(void **state) {
-    (void)state;
+static void test_batches(void) {
     size_t req_words = wires_request(unit.wires), rsp_words = wires_response(unit.wires);
     uint32_t *req = calloc(BATCH * req_words, sizeof *req), *rsp = calloc((BATCH + 1) * rsp_words, sizeof *rsp);
     uint32_t *plain = calloc(rsp_words, sizeof *plain);
@@ -45,7 +44,7 @@ static void test_batches(void **state) {
 }
 
 int main(int argc, char **argv) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_batches)};
+    const struct CMUnitTest tests[] = {TEST(test_batches)};
     if (argc > 1)
         lanes_wanted = strtoull(argv[1], NULL, 10);
     return cmocka_run_group_tests_name("batched", tests, NULL, NULL);

@@ -117,8 +117,7 @@ static struct check_result run(enum check_mode mode, size_t batch, struct cover 
 }
 
 /* Compares the function part of the model with its cycle part in both loops. */
-static void test_passes(void **state) {
-    (void)state;
+static void test_passes(void) {
     fault.port = -1;
     for (enum check_mode mode = CHECK_CYCLE; mode <= CHECK_TXN; mode++) {
         struct cover cover;
@@ -134,8 +133,7 @@ static void test_passes(void **state) {
 }
 
 /* Expects that a design without an operation passes if it rejects it, and that one with the operation fails. */
-static void test_subset(void **state) {
-    (void)state;
+static void test_subset(void) {
     if (!unit.dimensions.refuse)
         return;
     bool in[SUBSET_VALUES] = {true, true};
@@ -171,8 +169,7 @@ static void add_set(const struct dimension *dimension, unsigned value, bool *in)
  * Expects that a bin outside of the subset is not hit, for one value of each dimension, and that a design passes that
  * rejects all other requests.
  */
-static void test_left_out(void **state) {
-    (void)state;
+static void test_left_out(void) {
     fault.port = -1;
     for (unsigned d = 0; d < unit.dimensions.n; d++) {
         struct cover cover;
@@ -209,9 +206,8 @@ static void random_in(uint32_t *in) {
 }
 
 /* Expects that a reset ends any state, after some cycles without one: the unit then works in both loops. */
-static void test_power_up(void **state) {
+static void test_power_up(void) {
     enum { RUNS = 200 / ONE_IN, SHORT = 500, MOST_BEFORE = 60 };
-    (void)state;
     for (uint32_t seed = 0; seed < RUNS; seed++) {
         const struct check_options options = {
             .mode = seed & 1 ? CHECK_TXN : CHECK_CYCLE, .strict = true, .batch = CHECK_BATCH, .cycles = SHORT};
@@ -235,8 +231,7 @@ static void test_power_up(void **state) {
     }
 }
 
-static void test_batches(void **state) {
-    (void)state;
+static void test_batches(void) {
     fault.port = -1;
     struct check_result whole = run(CHECK_CYCLE, CHECK_BATCH, NULL), single = run(CHECK_CYCLE, 1, NULL);
     assert_int_equal(whole.cycles, single.cycles);
@@ -248,8 +243,7 @@ static void test_batches(void **state) {
  * Expects that both loops find a wrong bit in any output, and that the open loop names the port. In the closed loop, a
  * device may accept memory's responses at any time.
  */
-static void test_faults(void **state) {
-    (void)state;
+static void test_faults(void) {
     for (unsigned port = 0; port < unit.n_ports; port++) {
         if (!unit.ports[port].out)
             continue;
@@ -265,8 +259,7 @@ static void test_faults(void **state) {
 }
 
 /* Expects a dump of each word inside the unit at the end, and faults that are reported as those of the dump. */
-static void test_dump(void **state) {
-    (void)state;
+static void test_dump(void) {
     uint64_t words = 0;
     for (unsigned i = 0; i < unit.n_agents; i++)
         words += unit.agents[i].type->dump ? unit.agents[i].type->limits(unit.agents[i].ports).last + 1 : 0;
@@ -289,8 +282,7 @@ static void test_dump(void **state) {
 }
 
 /* Expects that both loops find a change of a memory request while it waits. */
-static void test_holds(void **state) {
-    (void)state;
+static void test_holds(void) {
     fault.waiting = true;
     for (unsigned port = 0; port < unit.n_ports; port++) {
         bool valid = strcmp(unit.ports[port].name, "mem_req_valid_o") == 0;
@@ -321,8 +313,7 @@ static void check_host(const struct host_agent *host) {
 }
 
 /* Writes agents' contents and writes to a stimulus file, reads them back, and opens agents with them. */
-static void test_contents(void **state) {
-    (void)state;
+static void test_contents(void) {
     if (unit.n_agents == 0)
         return;
     char path[] = "/tmp/each_unit_XXXXXX";
@@ -415,8 +406,7 @@ static void reset_some(struct stimulus *stimulus) {
  * Reads printed operations back, with each bit of the ports and of the timing. Reads the text of a report too, whose
  * words of memory have no effect on the request.
  */
-static void test_text(void **state) {
-    (void)state;
+static void test_text(void) {
     enum { OPS = 256 };
     const struct wires *w = unit.wires;
     struct stimulus stimulus;
@@ -455,8 +445,7 @@ static void test_text(void **state) {
 }
 
 /* Expects constraints of timing in each operation, and equal results for a seed. This must be the last test. */
-static void test_constraints(void **state) {
-    (void)state;
+static void test_constraints(void) {
     enum { OPS = 512 };
     const struct wires *w = unit.wires;
     struct stimulus stimulus, again;
@@ -485,8 +474,7 @@ static void test_constraints(void **state) {
 }
 
 /* Checks the declaration of the unit. */
-static void test_declaration(void **state) {
-    (void)state;
+static void test_declaration(void) {
     assert_true(unit_open());
 }
 
@@ -497,8 +485,7 @@ static void check_triples(const unsigned char *come, const bool *any, unsigned n
 }
 
 /* Expects each ordered triple of classes of operations in the shards with resets. */
-static void test_sequences(void **state) {
-    (void)state;
+static void test_sequences(void) {
     enum { SHARES = LONG_SHARDS - 1, SHARES_HERE = (SHARES + ONE_IN - 1) / ONE_IN };
     static uint32_t req[STREAM_BLOCK * UNIT_MAX_WORDS];
     static unsigned char come[SEQUENCE_TRIPLES];
@@ -534,8 +521,7 @@ static void test_sequences(void **state) {
 }
 
 /* Expects a last shard without resets, and its phase without rejected operations. */
-static void test_last_shard(void **state) {
-    (void)state;
+static void test_last_shard(void) {
     enum { LAST = LONG_SHARDS - 1, BLOCKS = 64 };
     static uint32_t req[STREAM_BLOCK * UNIT_MAX_WORDS];
     static struct phases phases;
@@ -567,8 +553,7 @@ static void test_last_shard(void **state) {
 }
 
 /* Expects the longest gaps, stalls and waits alone and together. */
-static void test_longest(void **state) {
-    (void)state;
+static void test_longest(void) {
     enum { GAP = 1, STALL = 2, WAIT = 4 };
     static struct timing timing[STREAM_BLOCK * UNIT_MAX_WORDS];
     static struct long_timing plan;
@@ -596,11 +581,10 @@ static void test_longest(void **state) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_declaration), cmocka_unit_test(test_left_out), cmocka_unit_test(test_passes),
-        cmocka_unit_test(test_subset),      cmocka_unit_test(test_power_up), cmocka_unit_test(test_batches),
-        cmocka_unit_test(test_faults),      cmocka_unit_test(test_dump),     cmocka_unit_test(test_holds),
-        cmocka_unit_test(test_contents),    cmocka_unit_test(test_text),     cmocka_unit_test(test_sequences),
-        cmocka_unit_test(test_last_shard),  cmocka_unit_test(test_longest),  cmocka_unit_test(test_constraints)};
+    const struct CMUnitTest tests[] = {TEST(test_declaration), TEST(test_left_out), TEST(test_passes),
+                                       TEST(test_subset),      TEST(test_power_up), TEST(test_batches),
+                                       TEST(test_faults),      TEST(test_dump),     TEST(test_holds),
+                                       TEST(test_contents),    TEST(test_text),     TEST(test_sequences),
+                                       TEST(test_last_shard),  TEST(test_longest),  TEST(test_constraints)};
     return cmocka_run_group_tests_name(unit.name, tests, NULL, NULL);
 }

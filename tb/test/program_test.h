@@ -3,18 +3,11 @@
 #ifndef TB_TEST_PROGRAM_TEST_H
 #define TB_TEST_PROGRAM_TEST_H
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
 
 #include "engine/program.h"
 #include "engine/rng.h"
+#include "test/unit_test.h"
 
 static struct program program;
 

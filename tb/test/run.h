@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* Runs of a seed or a stimulus on options->device, after <cmocka.h>. */
+/* Runs of a seed or a stimulus on options->device. */
 #ifndef TB_TEST_RUN_H
 #define TB_TEST_RUN_H
-
-#include <stdlib.h>
 
 #include "engine/check.h"
 #include "engine/shrink.h"
 #include "engine/stream.h"
+#include "test/unit_test.h"
 
 /* Checks an open stream, and closes it. */
 static inline struct check_result run_stream(struct stream *stream, uint32_t power_up_seed,

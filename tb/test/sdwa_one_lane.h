@@ -13,13 +13,11 @@ static void check_op(int format, uint32_t op) {
         check_random(random_legal(format, op), 1);
 }
 
-static void test_every_operation(void **state) {
-    (void)state;
+static void test_every_operation(void) {
     for_each_implemented(check_op);
 }
 
-static void test_any_instruction_among_others(void **state) {
-    (void)state;
+static void test_any_instruction_among_others(void) {
     check_any_count(1);
 }
 

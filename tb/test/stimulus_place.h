@@ -3,27 +3,20 @@
 #ifndef TB_TEST_STIMULUS_PLACE_H
 #define TB_TEST_STIMULUS_PLACE_H
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include <dirent.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
 #include "engine/stimulus.h"
 #include "engine/stimulus_file.h"
+#include "test/unit_test.h"
 
 static char directory[] = "/tmp/test_engine_stimulus_XXXXXX";
 static char path[64];
 
-static inline int set_up(void **state) {
-    (void)state;
+static inline int set_up(void **test) {
+    (void)test;
     if (!mkdtemp(directory))
         return -1;
     snprintf(path, sizeof path, "%s/a.stim", directory);
@@ -40,8 +33,8 @@ static inline unsigned count_files(void) {
     return n;
 }
 
-static inline int tear_down(void **state) {
-    (void)state;
+static inline int tear_down(void **test) {
+    (void)test;
     unlink(path);
     return rmdir(directory);
 }

@@ -34,8 +34,7 @@ static void transfer(struct agent *agent, uint32_t silent, bool answered) {
 }
 
 /* A request that a reset discards is not taken for the next one. Bins are reported once. */
-static void test_watch(void **state) {
-    (void)state;
+static void test_watch(void) {
     const struct watch watched = {&silent, watch_silence};
     const struct agent_setup setup = {.ports = &watched};
     const struct in reset = {.rst = 1};
@@ -72,8 +71,7 @@ static bool host_cycle(struct agent *agent, uint64_t held, const struct in *with
  * What the host is to write waits until nothing is in flight, comes in its order, the last of it with a request, and
  * leaves nothing open. Of more than can wait the first are written.
  */
-static void test_host_writes(void **state) {
-    (void)state;
+static void test_host_writes(void) {
     enum { ASKED = HOST_WRITES + 2 };
     const struct in idle = {.rst = 0}, reset = {.rst = 1, .req_valid = 1}, request = {.req_valid = 1};
     uint32_t model[DWORDS] = {1, 2}, write[2];
@@ -135,8 +133,7 @@ static uint64_t written(uint32_t dword, bool with, bool dropped) {
 }
 
 /* What the host has written is found by the next operation that works on it, if it is not dropped. */
-static void test_written(void **state) {
-    (void)state;
+static void test_written(void) {
     assert_int_equal(written(0, false, false), 1 << WRITTEN_FIRST);
     assert_int_equal(written(0, true, false), 1 << WRITTEN_WITH_IT);
     assert_int_equal(written(1, false, false), 0);
@@ -144,7 +141,6 @@ static void test_written(void **state) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_watch), cmocka_unit_test(test_host_writes),
-                                       cmocka_unit_test(test_written)};
+    const struct CMUnitTest tests[] = {TEST(test_watch), TEST(test_host_writes), TEST(test_written)};
     return cmocka_run_group_tests_name("agents", tests, NULL, NULL);
 }

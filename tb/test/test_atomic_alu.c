@@ -139,8 +139,7 @@ static struct vector expected(uint32_t op, uint32_t width, uint64_t any_old, uin
     return v;
 }
 
-static void test_integers(void **state) {
-    (void)state;
+static void test_integers(void) {
     for (uint32_t i = 0; i < 3000000 / ONE_IN; i++) {
         const struct row *row = &rows[random64() % COUNT(rows)];
         const uint64_t old = random_operand(random64()), src0 = random_operand(old), src1 = random_operand(old);
@@ -204,8 +203,7 @@ static void check_float_pair(uint32_t width, struct number x, struct number y) {
     }
 }
 
-static void test_f32(void **state) {
-    (void)state;
+static void test_f32(void) {
     static const uint32_t magnitudes[] = {
         0,          1,          2,          0x007ffffe, 0x007fffff, 0x00800000, 0x00800001, 0x3f7fffff, 0x3f800000,
         0x3f800001, 0x40000000, 0x7c000001, 0x7f7ffffe, 0x7f7fffff, 0x7f800000, 0x7f800001, 0x7f800002, 0x7fa00000,
@@ -231,8 +229,7 @@ static void test_f32(void **state) {
 }
 
 /* V-6: each pattern with special ones, in both positions: edges of the mantissa with each exponent, and all NaNs. */
-static void test_v6_f16(void **state) {
-    (void)state;
+static void test_v6_f16(void) {
     static const uint32_t mantissas[] = {0, 1, 0x1ff, 0x200, 0x3ff};
     struct number special[2 * 32 * COUNT(mantissas)];
     for (uint32_t i = 0; i < COUNT(special); i++)
@@ -245,8 +242,7 @@ static void test_v6_f16(void **state) {
 }
 
 /* Rejections, and bits that are ignored: above the width, and sources that the operation does not have. */
-static void test_every_code_and_width(void **state) {
-    (void)state;
+static void test_every_code_and_width(void) {
     for (uint32_t i = 0; i < 64 * 4 * (10000 / ONE_IN); i++) {
         const uint32_t op = i % 64, width = i / 64 % 4;
         const uint64_t old = random_operand(0), src0 = random_operand(old), src1 = random_operand(old);
@@ -269,8 +265,7 @@ static void test_every_code_and_width(void **state) {
 }
 
 /* The function for many requests, with any number of them. */
-static void test_respond_is_exec_for_any_count(void **state) {
-    (void)state;
+static void test_respond_is_exec_for_any_count(void) {
     enum { MOST = 200 };
     struct atomic_alu_req req[MOST] = {0};
     struct atomic_alu_rsp rsp[MOST + 1], untouched;
@@ -297,11 +292,11 @@ static void test_respond_is_exec_for_any_count(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_integers),
-        cmocka_unit_test(test_f32),
-        cmocka_unit_test(test_v6_f16),
-        cmocka_unit_test(test_every_code_and_width),
-        cmocka_unit_test(test_respond_is_exec_for_any_count),
+        TEST(test_integers),
+        TEST(test_f32),
+        TEST(test_v6_f16),
+        TEST(test_every_code_and_width),
+        TEST(test_respond_is_exec_for_any_count),
     };
     return cmocka_run_group_tests_name("atomic_alu", tests, NULL, NULL);
 }

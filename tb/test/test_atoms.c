@@ -6,8 +6,7 @@
 enum { BYTES = 4 * ATOMS_DWORDS, BEATS = ATOMS_BEATS };
 
 /* Converts warps and results to beats and back. */
-static void beats(void **state) {
-    (void)state;
+static void beats(void) {
     struct nv_warp warp, same;
     struct nv_result result, back;
     struct atoms_req req[BEATS];
@@ -46,6 +45,6 @@ static void beats(void **state) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(beats)};
+    const struct CMUnitTest tests[] = {TEST(beats)};
     return cmocka_run_group_tests_name("atoms", tests, NULL, NULL);
 }

@@ -287,8 +287,7 @@ static struct check_result check(enum fault what, uint32_t beat, struct shrunk *
 }
 
 /* Any order is correct. Operations overlap, and each silent one is read before the next one. */
-static void test_passes(void **state) {
-    (void)state;
+static void test_passes(void) {
     for (unsigned i = 0; i < 2; i++) {
         backwards = i;
         struct check_result result = check(RIGHT, 0, NULL);
@@ -305,8 +304,7 @@ static void test_passes(void **state) {
 }
 
 /* A wrong beat is reported as seen, in its own cycle, for each beat of a response. */
-static void test_wrong_beat(void **state) {
-    (void)state;
+static void test_wrong_beat(void) {
     backwards = false;
     for (uint32_t beat = 0; beat < LANES; beat++) {
         struct shrunk shrunk;
@@ -322,8 +320,7 @@ static void test_wrong_beat(void **state) {
 }
 
 /* A beat that waits must hold, whatever its value, before the response is known. */
-static void test_hold(void **state) {
-    (void)state;
+static void test_hold(void) {
     struct check_result result = check(CHANGES, 0, NULL);
     assert_int_equal(result.mismatch.kind, KIND_VALUE);
     assert_int_equal(result.mismatch.port, R_O);
@@ -336,8 +333,7 @@ static void test_hold(void **state) {
 }
 
 /* Beats of a response together with those of the request are correct if the rule is relaxed. */
-static void test_streams(void **state) {
-    (void)state;
+static void test_streams(void) {
     streams = true;
     struct check_result result = check(RIGHT, 0, NULL);
     assert_int_equal(result.mismatch.kind, KIND_VALID);
@@ -353,8 +349,7 @@ static void test_streams(void **state) {
 }
 
 /* The contents after a silent operation are read before the next one can change them. */
-static void test_left(void **state) {
-    (void)state;
+static void test_left(void) {
     struct shrunk shrunk;
     struct check_result result = check(WRONG_LEFT, 0, &shrunk);
     assert_int_equal(result.mismatch.kind, KIND_VALUE);
@@ -364,8 +359,7 @@ static void test_left(void **state) {
 }
 
 /* The model has the host's writes between operations. */
-static void test_write(void **state) {
-    (void)state;
+static void test_write(void) {
     struct shrunk shrunk;
     struct check_result result = check(DROPS_WRITE, 0, &shrunk);
     assert_int_equal(result.mismatch.kind, KIND_VALUE);
@@ -373,8 +367,7 @@ static void test_write(void **state) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_passes), cmocka_unit_test(test_wrong_beat),
-                                       cmocka_unit_test(test_hold),   cmocka_unit_test(test_streams),
-                                       cmocka_unit_test(test_left),   cmocka_unit_test(test_write)};
+    const struct CMUnitTest tests[] = {TEST(test_passes),  TEST(test_wrong_beat), TEST(test_hold),
+                                       TEST(test_streams), TEST(test_left),       TEST(test_write)};
     return cmocka_run_group_tests_name("closed loop", tests, NULL, NULL);
 }

@@ -146,16 +146,14 @@ static struct check_result check(void) {
     return exchange_run(&stream, open_device(1), &options);
 }
 
-static void test_reset(void **state) {
-    (void)state;
+static void test_reset(void) {
     keeps = false;
     assert_int_equal(check().mismatch.kind, KIND_NONE);
     assert_in_range(resets, CYCLES / 2000, CYCLES);
 }
 
 /* A device in which a reset does not clear it is wrong. */
-static void test_device_that_keeps(void **state) {
-    (void)state;
+static void test_device_that_keeps(void) {
     keeps = true;
     struct mismatch m = check().mismatch;
     assert_int_equal(m.kind, KIND_VALUE);
@@ -163,6 +161,6 @@ static void test_device_that_keeps(void **state) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_reset), cmocka_unit_test(test_device_that_keeps)};
+    const struct CMUnitTest tests[] = {TEST(test_reset), TEST(test_device_that_keeps)};
     return cmocka_run_group_tests_name("closed loop: reset", tests, NULL, NULL);
 }

@@ -246,10 +246,9 @@ static const char *const none[] = {NULL}, *const twice[] = {"a", "a", NULL}, *co
 #include "test/declared_plant.h"
 
 /* Checks that each number has one class, and that each class that is not empty draws its own numbers. */
-static void test_classes(void **state) {
+static void test_classes(void) {
     static const struct ll_classes *const all[] = {&ll_signed,  &ll_unsigned,    &ll_f16,   &ll_f32,     &ll_f64,
                                                    &ll_lengths, &ll_one_decides, &ll_sizes, &ll_low_ones};
-    (void)state;
     for (size_t i = 0; i < COUNT(all); i++)
         for (unsigned bits = 1; bits <= 64; bits++) {
             const struct ll_classes *c = all[i];
@@ -281,8 +280,7 @@ static void test_classes(void **state) {
 }
 
 /* Compares the place of each port in a struct with its place in words. */
-static void test_packing(void **state) {
-    (void)state;
+static void test_packing(void) {
     assert_int_equal(sizeof(((struct req *)0)->n_i), 4);
     assert_int_equal(sizeof(((struct req *)0)->half_i), 4);
     assert_int_equal(sizeof(((struct req *)0)->word_i), 4);
@@ -312,8 +310,7 @@ static void test_packing(void **state) {
 }
 
 /* Reads printed requests back. */
-static void test_text(void **state) {
-    (void)state;
+static void test_text(void) {
     for (unsigned i = 0; i < MANY; i++) {
         struct rng rng = {i};
         uint32_t words[UNIT_MAX_WORDS] = {0}, back[UNIT_MAX_WORDS] = {0};
@@ -385,10 +382,9 @@ static bool watched_execute(uint32_t *state, struct agents *agents, const uint32
 }
 
 /* Compares foreseen bins with actual ones in both loops, with and without resets. */
-static void test_foresight(void **state) {
+static void test_foresight(void) {
     static struct stream foreseen, stream;
     static bool hit[MOST_BINS];
-    (void)state;
     assert_true(cover_operation_bins() <= MOST_BINS);
     carry_out = unit.execute;
     reset_state = unit.reset;
@@ -461,7 +457,7 @@ static bool run_here(void *context, struct check_result *result) {
 }
 
 /* Expects reports that name the unit's file, not the design. */
-static void test_faults(void **state) {
+static void test_faults(void) {
     static const struct {
         bool (*execute)(uint32_t *state, struct agents *agents, const uint32_t *req, const uint32_t *seen,
                         uint32_t *rsp);
@@ -472,7 +468,6 @@ static void test_faults(void **state) {
         {exit_late, "a function of the unit ended the process with exit status 7"},
     };
     static struct check_result result;
-    (void)state;
     carry_out = unit.execute;
     reset_state = unit.reset;
     for (size_t i = 0; i < COUNT(faults); i++) {
@@ -500,9 +495,8 @@ static void test_faults(void **state) {
     }
 }
 
-static void test_option_sets(void **state) {
+static void test_option_sets(void) {
     bool in[LL_OPTION_VALUES] = {false};
-    (void)state;
     begin();
     feature("op")->option_set = set_names;
     feature("op")->in_set = in_set;
@@ -518,10 +512,9 @@ static void test_option_sets(void **state) {
 }
 
 /* Expects only requests of the subset in the stream, even in plans. */
-static void test_subset(void **state) {
+static void test_subset(void) {
     static struct stream stream;
     const bool in[] = {true, false, true, true};
-    (void)state;
     subset_restrict(0, in);
     const uint32_t unnamed[UNIT_MAX_WORDS] = {5}, named[UNIT_MAX_WORDS] = {3};
     assert_true(subset_has(named));
@@ -543,8 +536,7 @@ static void test_subset(void **state) {
 }
 
 /* Declares ports and a model only: each port is a group of its values. */
-static void test_least(void **state) {
-    (void)state;
+static void test_least(void) {
     begin();
     copy.features = NULL;
     copy.crosses = NULL;
@@ -577,9 +569,8 @@ static void test_least(void **state) {
 int main(void) {
     memcpy(kept_features, features, sizeof features);
     memcpy(kept_crosses, crosses, sizeof crosses);
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_classes),     cmocka_unit_test(test_packing), cmocka_unit_test(test_text),
-        cmocka_unit_test(test_foresight),   cmocka_unit_test(test_faults),  cmocka_unit_test(test_subset),
-        cmocka_unit_test(test_option_sets), cmocka_unit_test(test_least),   cmocka_unit_test(test_contradictions)};
+    const struct CMUnitTest tests[] = {TEST(test_classes),     TEST(test_packing), TEST(test_text),
+                                       TEST(test_foresight),   TEST(test_faults),  TEST(test_subset),
+                                       TEST(test_option_sets), TEST(test_least),   TEST(test_contradictions)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

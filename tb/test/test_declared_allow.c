@@ -178,8 +178,7 @@ static unsigned error_that_grows(const struct req *q) {
 static const enum check_mode modes[] = {CHECK_CYCLE, CHECK_TXN};
 
 /* Expects that an allowed error passes and is counted by operation. */
-static void test_allowed(void **state) {
-    (void)state;
+static void test_allowed(void) {
     for (unsigned mode = 0; mode < 2; mode++) {
         struct check_result result;
         device_error = error_of_none;
@@ -203,13 +202,12 @@ static bool is_third(const struct ll_op *op, unsigned *value) {
 }
 
 /* Expects that requests outside the first dimension are not counted for its first value. */
-static void test_no_operation(void **state) {
+static void test_no_operation(void) {
     static const struct ll_feature third[] = {
         {.name = "op", .of = is_third, .of_request = true, .names = ops, .size = 1, .option = "OPS"}, {.name = NULL}};
     struct check_result result;
     char *text = NULL;
     size_t size;
-    (void)state;
     begin();
     copy.features = third;
     copy.allow = allow_add;
@@ -228,9 +226,8 @@ static void test_no_operation(void **state) {
 }
 
 /* Finds an error one step beyond the allowed one, or in an operation without freedom. */
-static void test_refused(void **state) {
+static void test_refused(void) {
     static unsigned (*const errors[])(const struct req *) = {error_of_two, error_of_add};
-    (void)state;
     for (unsigned i = 0; i < 4; i++) {
         struct check_result result;
         device_error = errors[i / 2];
@@ -242,8 +239,7 @@ static void test_refused(void **state) {
 }
 
 /* Judges each beat of a message when it is shown: finds an error in either, and one that comes while a beat waits. */
-static void test_beats(void **state) {
-    (void)state;
+static void test_beats(void) {
     begin();
     beats = copy.req_beats = copy.rsp_beats = 2;
     assert_true(declared_fill(&copy, &unit) && unit.examine((char[UNIT_TEXT]){0}));
@@ -277,10 +273,9 @@ static bool may_stop(void) {
 }
 
 /* Expects the greatest error after shrinking. */
-static void test_shrink(void **state) {
+static void test_shrink(void) {
     struct check_result result;
     struct failure failure;
-    (void)state;
     device_error = error_that_grows;
     for (unsigned mode = 0; mode < 2; mode++) {
         run(modes[mode], &result);
@@ -296,8 +291,7 @@ static void test_shrink(void **state) {
 }
 
 /* Expects that an allowed response does not change while it waits. */
-static void test_held(void **state) {
-    (void)state;
+static void test_held(void) {
     device_error = error_of_none;
     for (moves = MOVES_FIRST; moves <= MOVES; moves++)
         for (unsigned mode = 0; mode < 2; mode++) {
@@ -311,9 +305,8 @@ static void test_held(void **state) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_allowed),      cmocka_unit_test(test_refused),
-                                       cmocka_unit_test(test_shrink),       cmocka_unit_test(test_held),
-                                       cmocka_unit_test(test_no_operation), cmocka_unit_test(test_contradictions),
-                                       cmocka_unit_test(test_beats)};
+    const struct CMUnitTest tests[] = {TEST(test_allowed), TEST(test_refused),      TEST(test_shrink),
+                                       TEST(test_held),    TEST(test_no_operation), TEST(test_contradictions),
+                                       TEST(test_beats)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

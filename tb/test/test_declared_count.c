@@ -118,14 +118,12 @@ static void cycle(void *state, const struct ll_in *in, struct ll_out *out) {
 #define PLANTS "test/plants/declared_count.def"
 #include "test/declared_plant.h"
 
-static void test_loops(void **state) {
-    (void)state;
+static void test_loops(void) {
     run_loops(unit.pipeline == LL_ANY, CYCLES);
 }
 
-static void test_kinds(void **state) {
+static void test_kinds(void) {
     static const struct ll_cross pure[] = {{.name = "lengths", .features = {"op", "length"}}, {.name = NULL}};
-    (void)state;
     for (unsigned kind = 0; kind < 8; kind++) {
         copy = ll_the_unit;
         copy.pipeline = (enum ll_pipeline)(kind % 4);
@@ -145,7 +143,7 @@ static void test_kinds(void **state) {
 }
 
 /* Sends an echo of three beats and a sum of one beat to the model as a device, and checks the ports. */
-static void test_ports(void **state) {
+static void test_ports(void) {
     static const struct req beats[] = {{.op_i = ECHO, .more_i = 2, .word_i = 7},
                                        {.more_i = 3, .word_i = 8},
                                        {.word_i = 9},
@@ -155,7 +153,6 @@ static void test_ports(void **state) {
     uint32_t *of = declared_memory(unit.state_words, sizeof *of);
     uint32_t in[UNIT_MAX_WORDS] = {0}, out[UNIT_MAX_WORDS];
     unsigned sent = 0, got = 0;
-    (void)state;
     in[w->rst] = 1;
     unit.cycle(of, in, out);
     in[w->rst] = 0;
@@ -177,10 +174,9 @@ static void test_ports(void **state) {
 }
 
 /* Expects that requests are 0 after their last beat, and that resets are in existing beats. */
-static void test_stream(void **state) {
+static void test_stream(void) {
     static struct stream stream;
     unsigned resets = 0, within = 0;
-    (void)state;
     assert_true(stream_open_seed(&stream, SEED, 0, UINT64_MAX));
     for (uint64_t token = 0; token < 64 * STREAM_BLOCK; token++) {
         stream_fill(&stream, token);
@@ -198,10 +194,9 @@ static void test_stream(void **state) {
 }
 
 /* Expects that resets of absent beats move to the last one, and that gaps between beats stay there. */
-static void test_fit(void **state) {
+static void test_fit(void) {
     struct timing timing[BEATS] = {timing_plain, timing_plain, timing_plain, timing_plain};
     struct req req[BEATS] = {{.more_i = 1}};
-    (void)state;
     timing[3].gap = 9;
     timing[3].rst_cycles = 2;
     timing[3].rst_after = 1;
@@ -218,10 +213,9 @@ static void test_fit(void **state) {
 }
 
 /* Expects that absent beats of a stimulus are not sent. */
-static void test_stimulus(void **state) {
+static void test_stimulus(void) {
     static struct stream stream;
     struct stimulus stimulus;
-    (void)state;
     assert_true(stimulus_open(&stimulus, 1, 1));
     struct req *q = (struct req *)stimulus.req;
     q[0] = (struct req){.more_i = 1, .word_i = 3};
@@ -236,8 +230,7 @@ static void test_stimulus(void **state) {
 }
 
 /* Reads printed requests back, with their own beats only. */
-static void test_text(void **state) {
-    (void)state;
+static void test_text(void) {
     for (unsigned i = 0; i < MANY; i++) {
         struct rng rng = {i};
         uint32_t words[UNIT_MAX_WORDS] = {0}, back[UNIT_MAX_WORDS] = {0};
@@ -261,9 +254,8 @@ static void test_text(void **state) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_loops), cmocka_unit_test(test_kinds),
-                                       cmocka_unit_test(test_ports), cmocka_unit_test(test_stream),
-                                       cmocka_unit_test(test_fit),   cmocka_unit_test(test_stimulus),
-                                       cmocka_unit_test(test_text),  cmocka_unit_test(test_contradictions)};
+    const struct CMUnitTest tests[] = {TEST(test_loops),  TEST(test_kinds),         TEST(test_ports),
+                                       TEST(test_stream), TEST(test_fit),           TEST(test_stimulus),
+                                       TEST(test_text),   TEST(test_contradictions)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

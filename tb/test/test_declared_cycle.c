@@ -62,9 +62,8 @@ static void run_loop(enum check_mode mode, struct check_result *result) {
     cover_close(&cover);
 }
 
-static void test_loops(void **state) {
+static void test_loops(void) {
     static const unsigned both[] = {0, 0, 1, 1, 0};
-    (void)state;
     assert_non_null(unit.coverage->handshake->impossible(both));
     for (unsigned i = 0; i < 2; i++) {
         struct check_result result;
@@ -84,14 +83,13 @@ static void refuse(void *req) {
     ((struct req *)req)->number_i = ones;
 }
 
-static void test_rest(void **state) {
+static void test_rest(void) {
     static const char *const no_yes[] = {"no", "yes", NULL};
     static const struct ll_feature with[] = {{.name = "wait", .port = "wait_i", .names = waits, .option = "OPS"},
                                              {.name = "refused", .names = no_yes, .of = refused, .of_request = true},
                                              {.name = NULL}};
     const bool in[] = {true, true, true, false};
     struct check_result result;
-    (void)state;
     copy = ll_the_unit;
     copy.features = with;
     copy.crosses = NULL;
@@ -106,8 +104,7 @@ static void test_rest(void **state) {
     assert_true(declared_fill(&ll_the_unit, &unit));
 }
 
-static void test_same_times(void **state) {
-    (void)state;
+static void test_same_times(void) {
     assert_true(unit.times_vary);
     copy = ll_the_unit;
     copy.same_times = true;
@@ -117,7 +114,7 @@ static void test_same_times(void **state) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_loops), cmocka_unit_test(test_rest),
-                                       cmocka_unit_test(test_same_times), cmocka_unit_test(test_contradictions)};
+    const struct CMUnitTest tests[] = {TEST(test_loops), TEST(test_rest), TEST(test_same_times),
+                                       TEST(test_contradictions)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -142,8 +142,7 @@ static void expect_states(const struct cover *cover) {
 }
 
 /* Expects that both loops agree with the model for all writes of the host, and cover the old values of operations. */
-static void test_loops(void **state) {
-    (void)state;
+static void test_loops(void) {
     carry_out = unit.execute;
     reset_state = unit.reset;
     for (unsigned i = 0; i < 4; i++) {
@@ -163,11 +162,10 @@ static void test_loops(void **state) {
 }
 
 /* Expects that an operation is in flight until its response is taken. The last bin is the capacity. */
-static void test_held(void **state) {
+static void test_held(void) {
     const bool answered[] = {true, true, false};
     struct check_result result;
     struct cover cover;
-    (void)state;
     subset_restrict(0, answered);
     run_loop(CHECK_CYCLE, 0, &cover, &result);
     assert_int_equal(result.mismatch.kind, KIND_NONE);
@@ -177,8 +175,7 @@ static void test_held(void **state) {
 }
 
 /* Expects that the host finds an error that is not in a response. */
-static void test_forgotten(void **state) {
-    (void)state;
+static void test_forgotten(void) {
     struct check_result result;
     run.forgets = true;
     run_loop(CHECK_TXN, 0, NULL, &result);
@@ -187,9 +184,8 @@ static void test_forgotten(void **state) {
 }
 
 /* Expects an ignore bin for another word of a bank with one word. */
-static void test_banks(void **state) {
+static void test_banks(void) {
     static const unsigned other[] = {0, WRITTEN_OTHER}, first[] = {0, WRITTEN_FIRST};
-    (void)state;
     assert_null(unit.agents[1].states->impossible(other));
     begin();
     copy.host.banks = WORDS;
@@ -204,9 +200,8 @@ static void test_banks(void **state) {
 }
 
 /* Expects that a reset only keeps the memory. */
-static void test_reset(void **state) {
+static void test_reset(void) {
     struct state s = {.count = 3, .word = {1, 2, 3, 4, 5, 6, 7, 8}};
-    (void)state;
     declared_reset(&s);
     assert_int_equal(s.count, 0);
     for (unsigned i = 0; i < WORDS; i++)
@@ -214,8 +209,7 @@ static void test_reset(void **state) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_loops),     cmocka_unit_test(test_held),
-                                       cmocka_unit_test(test_forgotten), cmocka_unit_test(test_reset),
-                                       cmocka_unit_test(test_banks),     cmocka_unit_test(test_contradictions)};
+    const struct CMUnitTest tests[] = {TEST(test_loops), TEST(test_held),  TEST(test_forgotten),
+                                       TEST(test_reset), TEST(test_banks), TEST(test_contradictions)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

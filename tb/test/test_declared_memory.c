@@ -201,9 +201,8 @@ static void run(enum check_mode mode, struct check_result *result) {
 }
 
 /* Checks the groups of the ports: no request while a response is pending, and one operation in flight. */
-static void test_groups(void **state) {
+static void test_groups(void) {
     static const unsigned both[] = {0, 1, 0, 0, 0, 1};
-    (void)state;
     assert_int_equal(unit.n_agents, 3);
     assert_string_equal(unit.agents[0].states->name, "memory");
     assert_non_null(unit.agents[0].states->impossible(both));
@@ -211,8 +210,7 @@ static void test_groups(void **state) {
     assert_int_equal(unit.agents[1].states->parts[0].size, 1 + HELD);
 }
 
-static void test_loops(void **state) {
-    (void)state;
+static void test_loops(void) {
     assert_null(unit.foresight);
     for (unsigned i = 0; i < 2; i++) {
         struct check_result result;
@@ -223,9 +221,8 @@ static void test_loops(void **state) {
 }
 
 /* Finds wrong contents of either memory, even if no later request reads them. */
-static void test_wrong(void **state) {
+static void test_wrong(void) {
     struct check_result result;
-    (void)state;
     for (broken = WRITE; broken <= RESPOND; broken++) {
         run(CHECK_TXN, &result);
         assert_int_not_equal(result.mismatch.kind, KIND_NONE);
@@ -234,10 +231,9 @@ static void test_wrong(void **state) {
 }
 
 /* Reads the printed contents before a request into those of the agent. */
-static void test_contents(void **state) {
+static void test_contents(void) {
     struct stimulus_contents contents[UNIT_AGENTS] = {{.n = 0}};
     const struct req req[] = {{.own_i = 1, .place_i = 13}, {.own_i = 0, .place_i = 13}};
-    (void)state;
     for (unsigned i = 0; i < 2; i++) {
         struct scan s;
         bool ok = true;
@@ -301,8 +297,7 @@ static void expect_end(char *text, size_t size) {
 }
 
 /* Expects an error of the unit for an address without an agent. */
-static void test_absent(void **state) {
-    (void)state;
+static void test_absent(void) {
     for (asked = absent; asked < absent + COUNT(absent); asked++) {
         char text[UNIT_TEXT], expected[UNIT_TEXT];
         begin();
@@ -321,18 +316,16 @@ static void test_absent(void **state) {
     assert_true(declared_fill(&ll_the_unit, &unit));
 }
 
-static void test_requests(void **state) {
+static void test_requests(void) {
     uint32_t req[2 * (sizeof(struct req) / sizeof(uint32_t))];
     const unsigned two = 2;
-    (void)state;
     assert_int_equal(unit.requests(&two, req), 2);
     assert_int_equal(((const struct req *)req)[1].value_i, 1);
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_contradictions), cmocka_unit_test(test_groups),
-                                       cmocka_unit_test(test_loops),          cmocka_unit_test(test_wrong),
-                                       cmocka_unit_test(test_contents),       cmocka_unit_test(test_absent),
-                                       cmocka_unit_test(test_requests)};
+    const struct CMUnitTest tests[] = {TEST(test_contradictions), TEST(test_groups),   TEST(test_loops),
+                                       TEST(test_wrong),          TEST(test_contents), TEST(test_absent),
+                                       TEST(test_requests)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -151,8 +151,7 @@ static void begin(void) {
 #define PLANTS "test/plants/declared_message.def"
 #include "test/declared_plant.h"
 
-static void test_loops(void **state) {
-    (void)state;
+static void test_loops(void) {
     run_loops(false, CYCLES);
 }
 
@@ -186,10 +185,9 @@ static void follow_rest(void) {
 }
 
 /* Expects that a design without an operation rejects it, and that a design with it fails. */
-static void test_rest(void **state) {
+static void test_rest(void) {
     const bool in[] = {true, false, true};
     struct check_result wrong;
-    (void)state;
     subset_restrict(0, in);
     assert_true(subset_refuse_rest());
     lacks_xor = true;
@@ -256,11 +254,10 @@ static void expect_same_bins(void) {
 }
 
 /* Runs a unit without state, whose operations are sampled in blocks. */
-static void test_pure(void **state) {
+static void test_pure(void) {
     static const struct ll_cross lanes[] = {{.name = "lanes", .features = {"op", "position", "number"}},
                                             {.name = "words", .features = {"op", "last word"}},
                                             {.name = NULL}};
-    (void)state;
     begin();
     copy.execute = NULL;
     copy.respond = respond;
@@ -283,8 +280,7 @@ static void test_pure(void **state) {
 }
 
 /* Expects that a feature reads a port in its beat. */
-static void test_packing(void **state) {
-    (void)state;
+static void test_packing(void) {
     struct req req[REQ_BEATS] = {{.op_i = XOR, .word_i = 1}, {.word_i = 2}, {.op_i = 3, .word_i = ones}};
     assert_int_equal(sizeof req, wires_request(unit.wires) * sizeof(uint32_t));
     const struct rsp rsp[RSP_BEATS] = {{.word_o = ones}, {.word_o = 0}};
@@ -303,12 +299,11 @@ static void test_packing(void **state) {
 }
 
 /* Expects a bin for each existing lane. */
-static void test_lanes(void **state) {
+static void test_lanes(void) {
     struct state before = {.kept = 0};
     struct req req[REQ_BEATS] = {{.op_i = XOR}};
     struct rng rng = {1};
     uint32_t bins[LL_TRACKS];
-    (void)state;
     for (unsigned lane = 0; lane < LANES; lane++)
         feature_set(&declared.feature[4], &rng, req, lane, lane % ll_unsigned.size(LANE_BITS));
     feature_set(&declared.feature[7], &rng, req, 3, 1); /* lane 7 of all */
@@ -331,11 +326,10 @@ static void test_lanes(void **state) {
 }
 
 /* Expects that a port without a feature is covered in each beat, with all lanes together. */
-static void test_ports_alone(void **state) {
+static void test_ports_alone(void) {
     struct req req[REQ_BEATS] = {{.op_i = XOR}};
     struct rng rng = {1};
     uint32_t bins[LL_TRACKS];
-    (void)state;
     begin();
     copy.features = NULL;
     copy.crosses = NULL;
@@ -357,8 +351,7 @@ static void test_ports_alone(void **state) {
 }
 
 /* Reads printed requests back, with their timing. */
-static void test_text(void **state) {
-    (void)state;
+static void test_text(void) {
     for (unsigned i = 0; i < MANY; i++) {
         struct rng rng = {i};
         uint32_t words[UNIT_MAX_WORDS] = {0}, back[UNIT_MAX_WORDS] = {0};
@@ -384,9 +377,8 @@ int main(void) {
     memcpy(kept_features, features, sizeof features);
     memcpy(kept_crosses, crosses, sizeof crosses);
     make_long_ports();
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_loops), cmocka_unit_test(test_packing),
-                                       cmocka_unit_test(test_lanes), cmocka_unit_test(test_pure),
-                                       cmocka_unit_test(test_rest),  cmocka_unit_test(test_ports_alone),
-                                       cmocka_unit_test(test_text),  cmocka_unit_test(test_contradictions)};
+    const struct CMUnitTest tests[] = {TEST(test_loops), TEST(test_packing),       TEST(test_lanes),
+                                       TEST(test_pure),  TEST(test_rest),          TEST(test_ports_alone),
+                                       TEST(test_text),  TEST(test_contradictions)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

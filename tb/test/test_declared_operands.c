@@ -106,9 +106,8 @@ LL_UNIT(operands, .respond = respond, .pipeline = LL_COLLAPSE, .latency = 1, .cl
         .crosses = crosses);
 
 /* Expects that all draws of a value have the value, or none. */
-static void test_relations(void **state) {
+static void test_relations(void) {
     static const struct ll_relation *const all[] = {&ll_order, &ll_carry, &ll_deciding_bit};
-    (void)state;
     for (size_t i = 0; i < COUNT(all); i++)
         for (unsigned bits = 1; bits <= 64; bits++)
             for (unsigned value = 0; value < all[i]->size(bits); value++) {
@@ -132,9 +131,8 @@ static void test_relations(void **state) {
 }
 
 /* Compares carries with a count of each carry, bit by bit. */
-static void test_carry(void **state) {
+static void test_carry(void) {
     enum { BITS = 6 };
-    (void)state;
     for (uint64_t pair = 0; pair < 1u << 2 * BITS; pair++) {
         const uint64_t number[2] = {pair & edge_ones(BITS), pair >> BITS};
         unsigned longest = 0, expected = LL_NO_CLASS;
@@ -160,9 +158,8 @@ static void test_carry(void **state) {
 }
 
 /* Sets each value of a feature in one step, except for orders, whose operands may be too close. */
-static void test_set(void **state) {
+static void test_set(void) {
     struct rng rng = {SEED};
-    (void)state;
     for (const struct feature *f = declared.feature; f < declared.feature + declared.n_features; f++) {
         assert_true(feature_is_set(f));
         for (unsigned value = 0; value < f->size && f->relation != &ll_order; value++) {
@@ -196,9 +193,8 @@ static unsigned expect_bins(void) {
     return reachable;
 }
 
-static void test_bins(void **state) {
+static void test_bins(void) {
     const unsigned reachable = expect_bins();
-    (void)state;
     /* Each of 12 bits decides in 4 ways, bit 0 in 2. A carry runs upwards. */
     assert_int_equal(reachable,
                      4 * 6 + 4 * (4 * WIDTH - 2) + 2 * (2 * 8 + 4) + (WIDTH + 1) + 4 * (WIDTH - 1) + WIDTH + 4);
@@ -218,7 +214,7 @@ static void print_advice(FILE *file) {
 }
 
 /* Expects bins of pairs of requests, except pairs across a reset. */
-static void test_pairs(void **state) {
+static void test_pairs(void) {
     static const struct ll_cross pairs[] = {{.name = "pairs", .features = {"op before", "op"}},
                                             {.name = "carries", .features = {"op before", "sum", "carry"}},
                                             {.name = NULL}};
@@ -227,7 +223,6 @@ static void test_pairs(void **state) {
     struct ll_unit paired = ll_the_unit;
     unsigned resets = 0, sampled = 0;
     char advice[128];
-    (void)state;
     memcpy(with_pairs, features, sizeof features);
     with_pairs[COUNT(features) - 1] = (struct ll_feature){.name = "op before", .after = "op"};
     paired.features = with_pairs;
@@ -361,14 +356,13 @@ static void expect_wrong_bits(void) {
     own.refuse = refuse;
 }
 
-static void test_own_functions(void **state) {
+static void test_own_functions(void) {
     static struct req req[MANY];
     static struct rsp rsp[MANY];
     static uint32_t bins[LL_CROSSES][MANY];
     uint32_t *of_group[LL_CROSSES];
     const bool only_min[] = {false, false, true, false};
     struct rng rng = {SEED};
-    (void)state;
     declare_own();
     assert_true(declared_fill(&own, &unit));
     /* Options choose the operation, and each tile follows the previous one. */
@@ -422,7 +416,7 @@ static void test_own_functions(void **state) {
 }
 
 /* Expects that the feature with an option decides how a port with several features is drawn. */
-static void test_option_of_port(void **state) {
+static void test_option_of_port(void) {
     static const struct ll_feature two[] = {{.name = "code", .port = "op_i", .classes = &ll_codes},
                                             {.name = "op", .port = "op_i", .names = ops, .option = "OPS"},
                                             {.name = NULL}};
@@ -430,7 +424,6 @@ static void test_option_of_port(void **state) {
     struct ll_unit other_unit = ll_the_unit;
     struct rng rng = {SEED};
     struct req req[MANY];
-    (void)state;
     other_unit.features = two;
     other_unit.crosses = NULL;
     assert_true(declared_fill(&other_unit, &unit));
@@ -448,9 +441,8 @@ static bool takes_less(const unsigned *feature, const unsigned *value, unsigned 
 }
 
 /* Expects that the unit leaves bins out of a subset, in addition to those of other operations. */
-static void test_takes(void **state) {
+static void test_takes(void) {
     bool in[] = {false, false, true, false};
-    (void)state;
     declare_own();
     own.takes = takes_less;
     assert_true(declared_fill(&own, &unit));
@@ -468,14 +460,13 @@ static void test_takes(void **state) {
 }
 
 /* Expects the nearest word of many in a message. */
-static void test_many_words(void **state) {
+static void test_many_words(void) {
     enum { WORDS = 200 };
     static char text[WORDS][8];
     static const char *names[WORDS + 1];
     struct timing timing;
     struct scan scan;
     struct req req;
-    (void)state;
     for (unsigned i = 0; i < WORDS; i++) {
         snprintf(text[i], sizeof text[i], "a%u", i);
         names[i] = text[i];
@@ -492,15 +483,9 @@ static void test_many_words(void **state) {
 
 int main(void) {
     memcpy(kept, features, sizeof features);
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_relations),
-                                       cmocka_unit_test(test_carry),
-                                       cmocka_unit_test(test_set),
-                                       cmocka_unit_test(test_bins),
-                                       cmocka_unit_test(test_pairs),
-                                       cmocka_unit_test(test_own_functions),
-                                       cmocka_unit_test(test_contradictions),
-                                       cmocka_unit_test(test_option_of_port),
-                                       cmocka_unit_test(test_takes),
-                                       cmocka_unit_test(test_many_words)};
+    const struct CMUnitTest tests[] = {TEST(test_relations),      TEST(test_carry),          TEST(test_set),
+                                       TEST(test_bins),           TEST(test_pairs),          TEST(test_own_functions),
+                                       TEST(test_contradictions), TEST(test_option_of_port), TEST(test_takes),
+                                       TEST(test_many_words)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

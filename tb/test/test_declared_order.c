@@ -146,8 +146,7 @@ static unsigned hits(const struct cover *cover, unsigned order) {
 }
 
 /* Expects the order of the design in coverage. */
-static void test_orders(void **state) {
-    (void)state;
+static void test_orders(void) {
     for (device_order = 0; device_order < LANES; device_order++) {
         struct check_result result;
         struct cover cover;
@@ -160,10 +159,9 @@ static void test_orders(void **state) {
     device_order = 0;
 }
 
-static void test_wrong(void **state) {
+static void test_wrong(void) {
     struct check_result result;
     struct cover cover;
-    (void)state;
     device_is_wrong = true;
     run(CHECK_TXN, &result, &cover);
     device_is_wrong = false;
@@ -173,8 +171,7 @@ static void test_wrong(void **state) {
 }
 
 /* Expects that CHECK=cycle with declared timing requires the order of execute(). */
-static void test_cycle(void **state) {
-    (void)state;
+static void test_cycle(void) {
     copy = ll_the_unit;
     copy.pipeline = LL_COLLAPSE;
     copy.latency = 2;
@@ -193,7 +190,7 @@ static void test_cycle(void **state) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_orders), cmocka_unit_test(test_wrong),
-                                       cmocka_unit_test(test_cycle), cmocka_unit_test(test_contradictions)};
+    const struct CMUnitTest tests[] = {TEST(test_orders), TEST(test_wrong), TEST(test_cycle),
+                                       TEST(test_contradictions)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

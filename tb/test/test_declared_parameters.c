@@ -33,28 +33,24 @@ static const char *plant(unsigned number) {
     return number ? NULL : "port op_i: found bits set above its width of 3 in struct req; mask them";
 }
 
-static void test_contradictions(void **state) {
-    (void)state;
+static void test_contradictions(void) {
     expect_contradictions(&copy, begin, plant);
 }
 
-static void test_lanes(void **state) {
+static void test_lanes(void) {
     unsigned lanes = 0;
-    (void)state;
     for (size_t i = 0; i < unit.n_ports; i++)
         lanes += unit.ports[i].lanes;
     assert_int_equal(lanes, 3 + 2 + 6); /* six ports of one lane */
     assert_int_equal(unit.wires->req_words, 3);
 }
 
-static void test_run(void **state) {
-    (void)state;
+static void test_run(void) {
     assert_int_equal(unit_cycles(), CYCLES);
     assert_ptr_equal(unit.plain, &plain);
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_contradictions), cmocka_unit_test(test_lanes),
-                                       cmocka_unit_test(test_run)};
+    const struct CMUnitTest tests[] = {TEST(test_contradictions), TEST(test_lanes), TEST(test_run)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

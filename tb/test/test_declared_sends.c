@@ -57,8 +57,7 @@ static const char *plant(unsigned number) {
                   : "sends() rejects each of 256 random requests; return true for those that a design may be sent";
 }
 
-static void test_contradictions(void **state) {
-    (void)state;
+static void test_contradictions(void) {
     expect_contradictions(&copy, begin, plant);
 }
 
@@ -76,8 +75,7 @@ static void expect_sent(const uint32_t *req, bool in_subset) {
     assert_true(!in_subset || ((const struct req *)req)->wait_i == 2);
 }
 
-static void test_streams(void **state) {
-    (void)state;
+static void test_streams(void) {
     for (unsigned i = 0; i < 4; i++) {
         static const bool in[SUBSET_VALUES] = {[2] = true};
         struct stream stream;
@@ -103,7 +101,7 @@ static void refuse(void *req) {
     ((struct req *)req)->number_i = 1;
 }
 
-static void test_rest(void **state) {
+static void test_rest(void) {
     static const bool in[SUBSET_VALUES] = {[2] = true};
     static const char *const no_yes[] = {"no", "yes", NULL};
     static const struct ll_feature more[] = {{.name = "wait", .port = "wait_i", .names = waits, .option = "OPS"},
@@ -112,7 +110,6 @@ static void test_rest(void **state) {
     struct rng rng = {SEED};
     uint32_t req[UNIT_MAX_WORDS];
     unsigned rest = 0;
-    (void)state;
     begin();
     copy.features = more;
     copy.crosses = NULL;
@@ -156,8 +153,7 @@ static struct device *wrong_open(uint32_t power_up_seed) {
     return device;
 }
 
-static void test_shrinking(void **state) {
-    (void)state;
+static void test_shrinking(void) {
     wrong_device = model_device;
     wrong_device.open = wrong_open;
     wrong_device.run = wrong_run;
@@ -184,10 +180,10 @@ static void test_shrinking(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_contradictions),
-        cmocka_unit_test(test_streams),
-        cmocka_unit_test(test_rest),
-        cmocka_unit_test(test_shrinking),
+        TEST(test_contradictions),
+        TEST(test_streams),
+        TEST(test_rest),
+        TEST(test_shrinking),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

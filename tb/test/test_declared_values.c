@@ -105,10 +105,9 @@ struct ll_feature *digit = &features[DIGIT];
 #include "test/declared_plant.h"
 
 /* Expects that steer() reaches each bin, and that only requests of the run are executed. */
-static void test_bins(void **state) {
+static void test_bins(void) {
     struct check_result result;
     struct cover cover;
-    (void)state;
     assert_null(unit.foresight);
     assert_string_equal(unit.coverage->groups[0].parts[1].names[7], "digit 7");
     executed = 0;
@@ -121,11 +120,10 @@ static void test_bins(void **state) {
 }
 
 /* Expects that a feature of the state makes the model execute requests ahead of the run. */
-static void test_state(void **state) {
+static void test_state(void) {
     static const char *const no_yes[] = {"no", "yes", NULL};
     struct ll_feature with[] = {
         features[0], features[1], features[2], {.name = "0", .names = no_yes, .of = sum}, {.name = NULL}};
-    (void)state;
     begin();
     copy.features = with;
     assert_true(declared_fill(&copy, &unit));
@@ -134,10 +132,9 @@ static void test_state(void **state) {
 }
 
 /* Expects a request without a value of the option in each subset. */
-static void test_any(void **state) {
+static void test_any(void) {
     const bool in[] = {true, false, false, false};
     struct req req = {.wait_i = 1, .number_i = 1};
-    (void)state;
     subset_restrict(0, in);
     option_calls = 0;
     assert_false(subset_has((const uint32_t *)&req));
@@ -149,7 +146,6 @@ static void test_any(void **state) {
 
 int main(void) {
     memcpy(kept, features, sizeof features);
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_contradictions), cmocka_unit_test(test_bins),
-                                       cmocka_unit_test(test_state), cmocka_unit_test(test_any)};
+    const struct CMUnitTest tests[] = {TEST(test_contradictions), TEST(test_bins), TEST(test_state), TEST(test_any)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -89,11 +89,10 @@ static const struct ll_feature classes[] = {{.name = "wait", .port = "wait_i"}, 
 #include "test/declared_plant.h"
 
 /* Expects at most ten agents. */
-static void test_many(void **state) {
+static void test_many(void) {
     static char names[UNIT_AGENTS + 2][8];
     struct ll_cross many[UNIT_AGENTS + 2] = {{.name = NULL}};
     char text[UNIT_TEXT];
-    (void)state;
     for (unsigned i = 0; i <= UNIT_AGENTS; i++) {
         snprintf(names[i], sizeof names[i], "n%u", i);
         many[i] = (struct ll_cross){.name = names[i], .features = {"left"}, .hits = hits};
@@ -109,9 +108,8 @@ static void test_many(void **state) {
 }
 
 /* Expects bins of each response in both loops, and those of the state. */
-static void test_loops(void **state) {
+static void test_loops(void) {
     const uint32_t of_bits = 4 * 2 * BITS, of_full = MOST * 4;
-    (void)state;
     assert_null(unit.coverage->groups[0].impossible);
     assert_int_equal(unit.n_agents, 2);
     for (unsigned txn = 0; txn < 2; txn++) {
@@ -130,9 +128,8 @@ static void test_loops(void **state) {
 }
 
 /* Expects the reasons of ignore bins and the effect of options for these crosses. */
-static void test_takes(void **state) {
+static void test_takes(void) {
     const unsigned part[] = {1, 1};
-    (void)state;
     assert_string_equal(unit_impossible(unit.agents[1].states, 1), "a unit that is empty waits for nothing");
     assert_true(unit.coverage->takes(unit.agents[1].states, part, 0, 2));
     assert_false(unit.coverage->takes(unit.agents[1].states, part, 0, 3));
@@ -146,7 +143,6 @@ static void test_takes(void **state) {
 
 int main(void) {
     memcpy(kept_crosses, crosses, sizeof crosses);
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_contradictions), cmocka_unit_test(test_many),
-                                       cmocka_unit_test(test_loops), cmocka_unit_test(test_takes)};
+    const struct CMUnitTest tests[] = {TEST(test_contradictions), TEST(test_many), TEST(test_loops), TEST(test_takes)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -71,8 +71,7 @@ static void expect_response(const struct dpp_req req[BEATS], struct dpp_rsp rsp[
 }
 
 /* Instructions of all kinds among each other, refused ones too, and none at all */
-static void test_any_instructions_among_others(void **state) {
-    (void)state;
+static void test_any_instructions_among_others(void) {
     enum { MOST = 300 };
     static struct dpp_req req[MOST * BEATS];
     static struct dpp_rsp rsp[(MOST + 1) * BEATS], untouched, expected[BEATS];
@@ -94,8 +93,7 @@ static void test_any_instructions_among_others(void **state) {
 }
 
 /* A wave goes into a request and comes out again; beats 1 to 3 have registers alone. */
-static void test_waves_in_requests(void **state) {
-    (void)state;
+static void test_waves_in_requests(void) {
     for (int i = 0; i < 20; i++) {
         struct dpp_req req[BEATS], again[BEATS];
         struct gcn_wave wave;
@@ -119,8 +117,8 @@ static void test_waves_in_requests(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_any_instructions_among_others),
-        cmocka_unit_test(test_waves_in_requests),
+        TEST(test_any_instructions_among_others),
+        TEST(test_waves_in_requests),
     };
     return cmocka_run_group_tests_name("dpp", tests, NULL, NULL);
 }

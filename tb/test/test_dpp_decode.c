@@ -14,8 +14,7 @@ static void check_error(uint64_t inst) {
 }
 
 /* Every value of every field, alone and with every other field's, for every opcode: so each pair of faults. */
-static void test_error_of_every_opcode_and_pair_of_fields(void **state) {
-    (void)state;
+static void test_error_of_every_opcode_and_pair_of_fields(void) {
     static const struct {
         unsigned high, low;
         uint32_t values[4];
@@ -35,8 +34,7 @@ static void test_error_of_every_opcode_and_pair_of_fields(void **state) {
 }
 
 /* All of the dword's bits 23:8, for an operation with each type of operands; the others are random. */
-static void test_error_of_every_control(void **state) {
-    (void)state;
+static void test_error_of_every_control(void) {
     static const struct {
         int format;
         uint32_t op;
@@ -56,8 +54,7 @@ static void test_error_of_every_control(void **state) {
         }
 }
 
-static void test_error_of_random_words(void **state) {
-    (void)state;
+static void test_error_of_random_words(void) {
     for (int i = 0; i < 1000000 / ONE_IN; i++) {
         uint64_t inst = random64();
         if (i & 1)
@@ -78,13 +75,11 @@ static void check_encode_of(int format, uint32_t op) {
     }
 }
 
-static void test_encode_is_the_inverse_of_decode(void **state) {
-    (void)state;
+static void test_encode_is_the_inverse_of_decode(void) {
     for_each_implemented(check_encode_of);
 }
 
-static void test_error_names(void **state) {
-    (void)state;
+static void test_error_names(void) {
     static const char *const names[] = {
         "ok",       "not_vop",       "not_dpp",       "no_opcode",  "no_dpp_form",    "reserved_bits",
         "dpp_ctrl", "src0_modifier", "src1_modifier", "nop_fields", "not_implemented"};
@@ -94,11 +89,11 @@ static void test_error_names(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_error_of_every_opcode_and_pair_of_fields),
-        cmocka_unit_test(test_error_of_every_control),
-        cmocka_unit_test(test_error_of_random_words),
-        cmocka_unit_test(test_encode_is_the_inverse_of_decode),
-        cmocka_unit_test(test_error_names),
+        TEST(test_error_of_every_opcode_and_pair_of_fields),
+        TEST(test_error_of_every_control),
+        TEST(test_error_of_random_words),
+        TEST(test_encode_is_the_inverse_of_decode),
+        TEST(test_error_names),
     };
     return cmocka_run_group_tests_name("dpp_decode", tests, NULL, NULL);
 }

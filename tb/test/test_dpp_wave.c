@@ -127,8 +127,7 @@ static struct gcn_wave random_wave(void) {
     return wave;
 }
 
-static void test_every_move_masks_and_bound_ctrl(void **state) {
-    (void)state;
+static void test_every_move_masks_and_bound_ctrl(void) {
     for (uint32_t ctrl = 0; ctrl < 512; ctrl++)
         for (uint32_t i = 0; i < 64 / ONE_IN && is_move(ctrl); i++) {
             struct gcn_wave wave = random_wave();
@@ -144,15 +143,14 @@ static void check_operation(int format, uint32_t op) {
     }
 }
 
-static void test_every_operation(void **state) {
-    (void)state;
+static void test_every_operation(void) {
     for_each_implemented(check_operation);
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_every_move_masks_and_bound_ctrl),
-        cmocka_unit_test(test_every_operation),
+        TEST(test_every_move_masks_and_bound_ctrl),
+        TEST(test_every_operation),
     };
     return cmocka_run_group_tests_name("dpp_wave", tests, NULL, NULL);
 }

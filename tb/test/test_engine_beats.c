@@ -177,8 +177,7 @@ static struct check_result check(enum check_mode mode, struct cover *cover) {
     return run_seed(SEED, 0, &options, cover);
 }
 
-static void test_passes(void **state) {
-    (void)state;
+static void test_passes(void) {
     wrong_beat = 0;
     for (enum check_mode mode = CHECK_CYCLE; mode <= CHECK_TXN; mode++) {
         struct cover cover;
@@ -192,8 +191,7 @@ static void test_passes(void **state) {
 }
 
 /* Gaps, stalls and resets fall between all beats, and at most one reset into an operation. */
-static void test_timing(void **state) {
-    (void)state;
+static void test_timing(void) {
     struct stimulus stimulus;
     unsigned gaps[REQ_BEATS] = {0}, stalls[REQ_BEATS] = {0}, resets[REQ_BEATS] = {0};
     assert_true(stream_collect(&stimulus, SEED, 0, 0, 100000, 1));
@@ -214,8 +212,7 @@ static void test_timing(void **state) {
 }
 
 /* Where there are both gaps and stalls, half of the beats of responses wait, so that what is inside fills. */
-static void test_filling(void **state) {
-    (void)state;
+static void test_filling(void) {
     struct stimulus stimulus;
     unsigned filling = 0;
     assert_true(stream_collect(&stimulus, SEED, 0, 0, 100000, 1));
@@ -232,8 +229,7 @@ static void test_filling(void **state) {
 }
 
 /* The first operation whose beat is wrong is blamed, in either beat and either loop; one operation is left of many. */
-static void test_faults(void **state) {
-    (void)state;
+static void test_faults(void) {
     for (enum check_mode mode = CHECK_CYCLE; mode <= CHECK_TXN; mode++)
         for (wrong_beat = 1; wrong_beat <= RSP_BEATS; wrong_beat++) {
             const struct check_options options = options_of(mode);
@@ -254,8 +250,7 @@ static void test_faults(void **state) {
 }
 
 /* No response may come before the last beat of its request. */
-static void test_early(void **state) {
-    (void)state;
+static void test_early(void) {
     early = true;
     struct check_result result = check(CHECK_TXN, NULL);
     assert_int_equal(result.mismatch.kind, KIND_VALID);
@@ -263,8 +258,7 @@ static void test_early(void **state) {
     early = false;
 }
 
-static void test_file(void **state) {
-    (void)state;
+static void test_file(void) {
     char path[] = "/tmp/test_engine_beats_XXXXXX";
     struct stimulus stimulus, again;
     int file = mkstemp(path);
@@ -282,8 +276,7 @@ static void test_file(void **state) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_passes),  cmocka_unit_test(test_timing),
-                                       cmocka_unit_test(test_filling), cmocka_unit_test(test_faults),
-                                       cmocka_unit_test(test_early),   cmocka_unit_test(test_file)};
+    const struct CMUnitTest tests[] = {TEST(test_passes), TEST(test_timing), TEST(test_filling),
+                                       TEST(test_faults), TEST(test_early),  TEST(test_file)};
     return cmocka_run_group_tests_name("operations of several beats", tests, NULL, NULL);
 }

@@ -1,14 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The two loops: a correct device passes, and each kind of fault is reported as that kind, in its cycle and port. */
 #include <limits.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
 
 #include "engine/check.h"
 #include "engine/long_timing.h"
@@ -18,8 +10,7 @@
 #include "isa/atomic_alu.h"
 #include "test/faulty_device.h"
 #include "test/run.h"
-
-#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
+#include "test/unit_test.h"
 
 enum { OPS = 600, PATIENCE = 1000000 /* cycles, in case a run does not end */ };
 
@@ -59,8 +50,7 @@ static void steady_stimulus(struct stimulus *stimulus, size_t n) {
     stimulus->timing[0].gap = 5;
 }
 
-static void test_good_device(void **state) {
-    (void)state;
+static void test_good_device(void) {
     for (uint64_t seed = 1; seed <= 3; seed++) {
         struct check_options options[] = {cycle_loop, txn_loop};
         for (size_t i = 0; i < COUNT(options); i++) {
@@ -76,8 +66,7 @@ static void test_good_device(void **state) {
 }
 
 /* A stimulus ends soon after its last response. */
-static void test_end_of_stimulus(void **state) {
-    (void)state;
+static void test_end_of_stimulus(void) {
     struct stimulus stimulus;
     for (size_t n = 0; n < 4; n++) {
         const struct check_options options[] = {cycle_loop, txn_loop};
@@ -138,8 +127,7 @@ static void expect(const struct fault *fault, const struct check_result *result,
         fail_msg("%s: cycle %d, not %d", fault->name, (int)result->mismatch.cycle, (int)fake.shown);
 }
 
-static void test_kinds(void **state) {
-    (void)state;
+static void test_kinds(void) {
     struct stimulus stimulus;
     steady_stimulus(&stimulus, OPS);
     for (size_t i = 0; i < COUNT(faults); i++) {
@@ -157,8 +145,7 @@ static void test_kinds(void **state) {
 }
 
 /* A hang that begins just before the end of the run is reported. */
-static void test_late_hang(void **state) {
-    (void)state;
+static void test_late_hang(void) {
     static const enum fake_fault hangs[] = {FAKE_MUTE, FAKE_DEAF};
     struct stimulus stimulus;
     steady_stimulus(&stimulus, OPS);
@@ -172,8 +159,7 @@ static void test_late_hang(void **state) {
 }
 
 /* A response that waits for its ready: with ready always high, early and late in a run, and with ready low at first. */
-static void test_shy(void **state) {
-    (void)state;
+static void test_shy(void) {
     enum { LONG = 6000, EARLY = 333, LATE = 5000 };
     static const struct {
         uint64_t at;
@@ -199,8 +185,7 @@ static void test_shy(void **state) {
 }
 
 /* Outputs of an idle device are compared only with STRICT=1. */
-static void test_not_strict(void **state) {
-    (void)state;
+static void test_not_strict(void) {
     static const enum fake_fault idle[] = {FAKE_JUNK, FAKE_X_IDLE};
     struct stimulus stimulus;
     steady_stimulus(&stimulus, OPS);
@@ -245,8 +230,7 @@ static char *report_of(const struct mismatch *m) {
 }
 
 /* A report shows payload without its valid as seen, in batches and cycle by cycle, and as not compared. */
-static void test_seen_without_valid(void **state) {
-    (void)state;
+static void test_seen_without_valid(void) {
     struct stimulus stimulus;
     steady_stimulus(&stimulus, OPS);
     memset(stimulus.req + 77 * wires_request(unit.wires), 0, wires_request(unit.wires) * sizeof *stimulus.req);
@@ -277,8 +261,7 @@ static void test_seen_without_valid(void **state) {
 }
 
 /* A reset comes with operations in flight in the open loop, and after they are drained in the closed loop. */
-static void test_reset(void **state) {
-    (void)state;
+static void test_reset(void) {
     struct check_options options = cycle_loop;
     options.cycles = 50000;
     fake = (struct fake){.fault = FAKE_NOT_CLEARED};
@@ -291,8 +274,7 @@ static void test_reset(void **state) {
     assert_int_equal(fake.shown == UINT64_MAX, 1);
 }
 
-static void test_batches(void **state) {
-    (void)state;
+static void test_batches(void) {
     static const size_t batches[] = {1, 7, 33, CHECK_BATCH};
     struct stimulus stimulus;
     steady_stimulus(&stimulus, OPS);
@@ -321,8 +303,7 @@ static void test_batches(void **state) {
 }
 
 /* A wrong bit is found in each cycle of a batch. */
-static void test_each_cycle_of_a_batch(void **state) {
-    (void)state;
+static void test_each_cycle_of_a_batch(void) {
     struct check_options options = cycle_loop;
     struct stimulus stimulus;
     steady_stimulus(&stimulus, OPS);
@@ -356,8 +337,7 @@ static const struct check_options *loop_options(size_t i) {
 }
 
 /* A difference that belongs to no port is an internal error with its place. */
-static void test_no_port_accounts(void **state) {
-    (void)state;
+static void test_no_port_accounts(void) {
     struct stimulus stimulus;
     steady_stimulus(&stimulus, OPS);
     for (size_t i = 0; i < COUNT(loops); i++) {
@@ -374,8 +354,7 @@ static void test_no_port_accounts(void **state) {
 }
 
 /* A device that returns without running a cycle is found, even if the old outputs are right. */
-static void test_device_that_stops(void **state) {
-    (void)state;
+static void test_device_that_stops(void) {
     struct stimulus stimulus;
     steady_stimulus(&stimulus, OPS);
     for (size_t i = 0; i < COUNT(loops); i++)
@@ -389,8 +368,7 @@ static void test_device_that_stops(void **state) {
 }
 
 /* Internal errors: a run that did not start, that ended early, or that has no operation and no cycle. */
-static void test_unfinished(void **state) {
-    (void)state;
+static void test_unfinished(void) {
     struct stimulus stimulus, none;
     assert_int_not_equal((struct check_result){0}.mismatch.kind, KIND_NONE);
     steady_stimulus(&stimulus, OPS);
@@ -432,8 +410,7 @@ static uint32_t *record(uint64_t seed, uint64_t shard, size_t batch, size_t cycl
 }
 
 /* While no request is offered, each bit of its payload is wrong: a design that uses it fails. */
-static void test_idle_payload(void **state) {
-    (void)state;
+static void test_idle_payload(void) {
     enum { CYCLES = 5000 };
     const struct wires *w = unit.wires;
     uint32_t *recorded = record(9, 0, CHECK_BATCH, CYCLES), mask[UNIT_MAX_WORDS] = {0};
@@ -451,8 +428,7 @@ static void test_idle_payload(void **state) {
     free(recorded);
 }
 
-static void test_same_stimulus_twice(void **state) {
-    (void)state;
+static void test_same_stimulus_twice(void) {
     enum { CYCLES = 5000 };
     size_t size = CYCLES * unit.wires->in_words * sizeof(uint32_t);
     uint32_t *first = record(9, 2, CHECK_BATCH, CYCLES), *again = record(9, 2, CHECK_BATCH, CYCLES),
@@ -470,8 +446,7 @@ static void test_same_stimulus_twice(void **state) {
 }
 
 /* The requests of seeds and shards differ, and not only their timing. */
-static void test_other_requests(void **state) {
-    (void)state;
+static void test_other_requests(void) {
     static const uint64_t others[][2] = {{10, 2}, {9, 3}};
     const size_t size = OPS * unit.wires->req_words * sizeof(uint32_t);
     struct stimulus first, other;
@@ -484,8 +459,7 @@ static void test_other_requests(void **state) {
     stimulus_close(&first);
 }
 
-static void test_any_timing(void **state) {
-    (void)state;
+static void test_any_timing(void) {
     static const unsigned latencies[] = {0, 1, 2, 5, 40}, stalls[] = {0, 64, 200};
     struct stimulus stimulus;
     assert_true(stream_collect(&stimulus, 5, 1, 0, OPS, 1));
@@ -511,8 +485,7 @@ static void test_any_timing(void **state) {
 }
 
 /* The first responses of model and device show how late a device is. */
-static void test_first_response(void **state) {
-    (void)state;
+static void test_first_response(void) {
     struct stimulus stimulus;
     steady_stimulus(&stimulus, OPS);
     fake = (struct fake){.free = true, .latency = 7};
@@ -523,8 +496,7 @@ static void test_first_response(void **state) {
 }
 
 /* A stall that is longer than the watchdog's time is not a hang, and has the same length in both loops. */
-static void test_long_timing(void **state) {
-    (void)state;
+static void test_long_timing(void) {
     enum { STALL = 2 * CHECK_WATCHDOG, GAP = STALL + 100, RESET = CHECK_WATCHDOG + 1 };
     const struct check_options options[] = {cycle_loop, txn_loop};
     struct stimulus stimulus;
@@ -549,8 +521,7 @@ static void test_long_timing(void **state) {
 }
 
 /* The longest runs of operations without a reset and without a rejected one are counted. */
-static void test_longest_runs(void **state) {
-    (void)state;
+static void test_longest_runs(void) {
     enum { FIRST = 100, SECOND = 300, LAST = LONG_SHARDS - 1, CYCLES = 600000 };
     struct check_options options = cycle_loop;
     struct stimulus stimulus;
@@ -577,26 +548,26 @@ static void test_longest_runs(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_good_device),
-        cmocka_unit_test(test_end_of_stimulus),
-        cmocka_unit_test(test_kinds),
-        cmocka_unit_test(test_not_strict),
-        cmocka_unit_test(test_seen_without_valid),
-        cmocka_unit_test(test_reset),
-        cmocka_unit_test(test_batches),
-        cmocka_unit_test(test_each_cycle_of_a_batch),
-        cmocka_unit_test(test_idle_payload),
-        cmocka_unit_test(test_same_stimulus_twice),
-        cmocka_unit_test(test_other_requests),
-        cmocka_unit_test(test_any_timing),
-        cmocka_unit_test(test_first_response),
-        cmocka_unit_test(test_late_hang),
-        cmocka_unit_test(test_shy),
-        cmocka_unit_test(test_long_timing),
-        cmocka_unit_test(test_no_port_accounts),
-        cmocka_unit_test(test_device_that_stops),
-        cmocka_unit_test(test_unfinished),
-        cmocka_unit_test(test_longest_runs),
+        TEST(test_good_device),
+        TEST(test_end_of_stimulus),
+        TEST(test_kinds),
+        TEST(test_not_strict),
+        TEST(test_seen_without_valid),
+        TEST(test_reset),
+        TEST(test_batches),
+        TEST(test_each_cycle_of_a_batch),
+        TEST(test_idle_payload),
+        TEST(test_same_stimulus_twice),
+        TEST(test_other_requests),
+        TEST(test_any_timing),
+        TEST(test_first_response),
+        TEST(test_late_hang),
+        TEST(test_shy),
+        TEST(test_long_timing),
+        TEST(test_no_port_accounts),
+        TEST(test_device_that_stops),
+        TEST(test_unfinished),
+        TEST(test_longest_runs),
     };
     return cmocka_run_group_tests_name("engine: check", tests, NULL, NULL);
 }

@@ -3,14 +3,6 @@
  * Coverage: numbers and names of bins, the sum, bins that are hit although they are impossible, the search for a
  * request, and the bins of a run.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
 
 #include "engine/check.h"
 #include "engine/cover_json.h"
@@ -22,6 +14,7 @@
 #include "test/faulty_device.h"
 #include "test/one_in.h"
 #include "test/run.h"
+#include "test/unit_test.h"
 
 /* Hits every possible bin. */
 static void open_full(struct cover *cover) {
@@ -35,8 +28,7 @@ static void open_full(struct cover *cover) {
         cover->hit[bin] = cover_impossible(bin) == NULL;
 }
 
-static void test_sum(void **state) {
-    (void)state;
+static void test_sum(void) {
     struct cover cover;
     assert_true(cover_open(&cover));
     struct cover_sum empty = cover_sum(&cover);
@@ -66,8 +58,7 @@ static void test_sum(void **state) {
 }
 
 /* Every bin has a unique name in one line. */
-static void test_names(void **state) {
-    (void)state;
+static void test_names(void) {
     char last[256] = "", name[256];
     for (unsigned bin = 0; bin < cover_bins(); bin++) {
         FILE *file = fmemopen(name, sizeof name, "w");
@@ -103,8 +94,7 @@ static const struct covergroup toy = {.name = "toy",
                                                 {"number", 4, .print = print_toy}},
                                       .impossible = impossible_toy};
 
-static void test_group(void **state) {
-    (void)state;
+static void test_group(void) {
     unsigned part[COVER_PARTS];
     assert_int_equal(covergroup_bins(&toy), 24);
     for (uint32_t bin = 0; bin < 24; bin++) {
@@ -133,8 +123,7 @@ static void test_group(void **state) {
 }
 
 /* The search finds a request for nearly every possible bin. */
-static void test_aim(void **state) {
-    (void)state;
+static void test_aim(void) {
     const struct coverage *c = unit.coverage;
     struct rng rng = {1};
     unsigned tried = 0, missed = 0;
@@ -166,8 +155,7 @@ static struct cover_sum run(enum check_mode mode, uint64_t cycles, struct cover 
     return cover_sum(cover);
 }
 
-static void test_run(void **state) {
-    (void)state;
+static void test_run(void) {
     struct cover cover;
     assert_true(cover_open(&cover));
     struct cover_sum few = run(CHECK_CYCLE, 300, &cover);
@@ -183,8 +171,7 @@ static void test_run(void **state) {
 }
 
 /* Only answered operations hit bins. */
-static void test_one_operation(void **state) {
-    (void)state;
+static void test_one_operation(void) {
     struct check_options options = {
         .device = &faulty_device, .mode = CHECK_CYCLE, .strict = true, .batch = 7, .cycles = UINT64_MAX};
     struct stimulus stimulus;
@@ -210,8 +197,7 @@ static void test_one_operation(void **state) {
 }
 
 /* An operation that a reset drops hits no bin. */
-static void test_lost_operation(void **state) {
-    (void)state;
+static void test_lost_operation(void) {
     struct check_options options = {
         .device = &faulty_device, .mode = CHECK_CYCLE, .strict = true, .batch = 1, .cycles = UINT64_MAX};
     struct stimulus stimulus;
@@ -242,8 +228,7 @@ static void test_lost_operation(void **state) {
 }
 
 /* A burst counts after its block was answered, also in the last blocks of a run. */
-static void test_last_bursts(void **state) {
-    (void)state;
+static void test_last_bursts(void) {
     uint64_t answered = 0;
     struct stream stream;
     assert_true(stream_open_seed(&stream, 1, 0, UINT64_MAX));
@@ -257,8 +242,7 @@ static void test_last_bursts(void **state) {
 }
 
 /* When all bins were aimed at, a sample of operations is still checked. */
-static void test_sampling_goes_on(void **state) {
-    (void)state;
+static void test_sampling_goes_on(void) {
     enum { BLOCKS = 1000 };
     struct stream stream;
     unsigned sampled = 0;
@@ -285,8 +269,7 @@ static void bounds_of(const char *name, uint32_t *first, uint32_t *last) {
 }
 
 /* Tests the class of both bounds of each class, and of the lengths next to them. */
-static void test_lengths(void **state) {
-    (void)state;
+static void test_lengths(void) {
     uint32_t first, last, behind = 0;
     for (unsigned class = 0; class < TIME_CLASSES; class ++) {
         bounds_of(cover_lengths[class], &first, &last);
@@ -319,10 +302,9 @@ static uint64_t count_together(uint32_t at_once, uint32_t cycles, uint32_t count
 }
 
 /* Times at once count until one of them ends. */
-static void test_times_at_once(void **state) {
+static void test_times_at_once(void) {
     enum { BOTH = AT_ONCE_GAP | AT_ONCE_STALL, FIRST = 1 << TOGETHER_LENGTHS * TOGETHER_GAP_STALL, EACH = 0x55 };
     uint32_t count[TOGETHERS] = {0};
-    (void)state;
     assert_int_equal(count_together(BOTH, TOGETHER_LONG - 1, count), 0);
     assert_int_equal(count_together(AT_ONCE_GAP | AT_ONCE_WAIT, 1, count), 0);
     assert_int_equal(count_together(BOTH, TOGETHER_LONG - 1, count), 0);
@@ -334,17 +316,17 @@ static void test_times_at_once(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_lengths),
-        cmocka_unit_test(test_times_at_once),
-        cmocka_unit_test(test_group),
-        cmocka_unit_test(test_sum),
-        cmocka_unit_test(test_names),
-        cmocka_unit_test(test_aim),
-        cmocka_unit_test(test_run),
-        cmocka_unit_test(test_one_operation),
-        cmocka_unit_test(test_lost_operation),
-        cmocka_unit_test(test_last_bursts),
-        cmocka_unit_test(test_sampling_goes_on),
+        TEST(test_lengths),
+        TEST(test_times_at_once),
+        TEST(test_group),
+        TEST(test_sum),
+        TEST(test_names),
+        TEST(test_aim),
+        TEST(test_run),
+        TEST(test_one_operation),
+        TEST(test_lost_operation),
+        TEST(test_last_bursts),
+        TEST(test_sampling_goes_on),
     };
     return cmocka_run_group_tests_name("engine: cover", tests, NULL, NULL);
 }

@@ -1,14 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* The memory model: both of its sides against plain arrays. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
-
-#include <cmocka.h>
 
 #include "agents/memory.h"
+#include "test/unit_test.h"
 
 enum { SEED = 7, WORDS = 512 };
 
@@ -17,8 +11,7 @@ static uint64_t address_of(unsigned word) {
     return word < WORDS / 2 ? 8ull * word : 0ull - 8ull * (word - WORDS / 2 + 1);
 }
 
-static void test_initial(void **state) {
-    (void)state;
+static void test_initial(void) {
     struct memory memory;
     unsigned same = 0;
     memory_open(&memory, SEED, true);
@@ -32,8 +25,7 @@ static void test_initial(void **state) {
     memory_close(&memory);
 }
 
-static void test_random_writes(void **state) {
-    (void)state;
+static void test_random_writes(void) {
     static uint64_t expected[2][WORDS];
     struct memory memory;
     struct rng rng = {SEED};
@@ -63,8 +55,7 @@ static void test_random_writes(void **state) {
 }
 
 /* A difference has its address, and disappears when the sides agree again. */
-static void test_difference(void **state) {
-    (void)state;
+static void test_difference(void) {
     struct memory memory;
     uint64_t address = 0;
     memory_open(&memory, SEED, true);
@@ -81,8 +72,7 @@ static void test_difference(void **state) {
 }
 
 /* With one side, the memory has what the model writes. */
-static void test_one_side(void **state) {
-    (void)state;
+static void test_one_side(void) {
     struct memory memory;
     memory_open(&memory, SEED, false);
     memory_write(&memory, MEMORY_MODEL, 8, 0x1122334455667788, 0x0f);
@@ -92,7 +82,7 @@ static void test_one_side(void **state) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_initial), cmocka_unit_test(test_random_writes),
-                                       cmocka_unit_test(test_difference), cmocka_unit_test(test_one_side)};
+    const struct CMUnitTest tests[] = {TEST(test_initial), TEST(test_random_writes), TEST(test_difference),
+                                       TEST(test_one_side)};
     return cmocka_run_group_tests_name("engine: memory", tests, NULL, NULL);
 }

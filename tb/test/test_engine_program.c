@@ -10,22 +10,13 @@
  * expect 1 2 3 4 compares the counters
  * double, end doubles each counter; ends the program
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
 
 #include "cycle/atomic_alu.h"
 #include "engine/instruction.h"
 #include "isa/atomic_alu.h"
 #include "test/faulty_device.h"
-
-#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
+#include "test/unit_test.h"
 
 enum { LANES_OF_TOY = 4, LABELS = 8, LABEL = 16 };
 
@@ -256,8 +247,7 @@ static const char loop[] = "counters = 0 1 2 12\n"
                            "this is never read";
 
 /* A branch is taken the right number of times, on the model alone and with the design. */
-static void branches(void **state) {
-    (void)state;
+static void branches(void) {
     fake = (struct fake){.fault = FAKE_NONE};
     for (unsigned with_design = 0; with_design < 2; with_design++) {
         if (!run(loop, with_design))
@@ -278,8 +268,7 @@ static void branches(void **state) {
 }
 
 /* A difference ends the program in the same round of the loop; a failed expectation does not. */
-static void differences(void **state) {
-    (void)state;
+static void differences(void) {
     fake = (struct fake){.fault = FAKE_NEW, .ops = {ATOMIC_ALU_OP_ADD, ATOMIC_ALU_OP_ADD}, .n_ops = 2};
     assert_false(run(loop, true));
     assert_int_equal(program.line, 3);
@@ -294,7 +283,7 @@ static void differences(void **state) {
 }
 
 /* Each error has one line with its place: errors of labels before the program runs, others when they are reached. */
-static void errors(void **state) {
+static void errors(void) {
     static const struct {
         const char *text;
         unsigned long line;
@@ -308,7 +297,6 @@ static void errors(void **state) {
         {"go:\ncounters = 0 0 0 0\nbelow 1 go", 3, 1, "the program loops forever; expected an end"},
         {"go: below 1 go", 1, 5, "found 'below', expected the end"},
     };
-    (void)state;
     for (size_t i = 0; i < COUNT(cases); i++) {
         if (run(cases[i].text, false))
             fail_msg("%s: accepted", cases[i].text);
@@ -322,7 +310,6 @@ static void errors(void **state) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(branches), cmocka_unit_test(differences),
-                                       cmocka_unit_test(errors)};
+    const struct CMUnitTest tests[] = {TEST(branches), TEST(differences), TEST(errors)};
     return cmocka_run_group_tests_name("program", tests, NULL, NULL);
 }

@@ -1,20 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* Shrinking: the shortest stimulus that still fails at the same port and in the same way. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
-
-#include <cmocka.h>
 
 #include "engine/shrink.h"
 #include "engine/trial.h"
 #include "isa/atomic_alu.h"
 #include "test/faulty_device.h"
 #include "test/run.h"
-
-#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
+#include "test/unit_test.h"
 
 static const struct check_options loops[] = {
     {.device = &faulty_device, .mode = CHECK_CYCLE, .strict = true, .batch = CHECK_BATCH, .cycles = 100000},
@@ -40,8 +32,7 @@ static const struct fake after_three = {
     .fault = FAKE_RET, .ops = {ATOMIC_ALU_OP_ADD, ATOMIC_ALU_OP_XOR, ATOMIC_ALU_OP_MIN}, .n_ops = 3};
 
 /* A fault that needs three operations in order, far from each other in the run. */
-static void test_three_operations(void **state) {
-    (void)state;
+static void test_three_operations(void) {
     for (size_t i = 0; i < COUNT(loops); i++)
         for (uint64_t seed = 1; seed <= 5; seed++) {
             struct failure failure;
@@ -64,8 +55,7 @@ static void test_three_operations(void **state) {
 }
 
 /* A second fault at another port does not replace the first one, although it needs one operation only. */
-static void test_same_port(void **state) {
-    (void)state;
+static void test_same_port(void) {
     for (size_t i = 0; i < COUNT(loops); i++) {
         unsigned tried = 0;
         for (uint64_t seed = 1; seed <= 200; seed++) {
@@ -86,8 +76,7 @@ static void test_same_port(void **state) {
 }
 
 /* A fault of another kind at the same port does not, either. */
-static void test_same_kind(void **state) {
-    (void)state;
+static void test_same_kind(void) {
     for (size_t i = 0; i < COUNT(loops); i++) {
         unsigned tried = 0;
         for (uint64_t seed = 1; seed <= 200; seed++) {
@@ -109,8 +98,7 @@ static void test_same_kind(void **state) {
 }
 
 /* Nor a fault that breaks another rule, or in which the design ends the simulation with another text. */
-static void test_same_rule_and_words(void **state) {
-    (void)state;
+static void test_same_rule_and_words(void) {
     const struct mismatch hold = {.kind = KIND_VALUE, .rule = RULE_HOLD}, none = {.kind = KIND_VALUE};
     const struct mismatch stop = {.kind = KIND_STOP, .text = "$stop"}, fatal = {.kind = KIND_STOP, .text = "$fatal"};
     assert_true(trial_is_same(&hold, &hold));
@@ -119,8 +107,7 @@ static void test_same_rule_and_words(void **state) {
     assert_false(trial_is_same(&stop, &fatal));
 }
 
-static void test_kinds(void **state) {
-    (void)state;
+static void test_kinds(void) {
     static const struct {
         enum fake_fault fault;
         size_t cycle, txn; /* expected operations */
@@ -142,8 +129,7 @@ static void test_kinds(void **state) {
 }
 
 /* A reset that the failure needs stays. */
-static void test_reset(void **state) {
-    (void)state;
+static void test_reset(void) {
     struct failure failure;
     fake = (struct fake){.fault = FAKE_NOT_CLEARED};
     shrink(1, &loops[0], &failure);
@@ -158,8 +144,7 @@ static void test_reset(void **state) {
 }
 
 /* Operations before such a reset are dropped, and so is the one that had it: the next one waits. */
-static void test_reset_waits(void **state) {
-    (void)state;
+static void test_reset_waits(void) {
     for (uint64_t seed = 1; seed <= 10; seed++) {
         struct failure failure;
         fake = (struct fake){.fault = FAKE_SHAKEN, .at = 4};
@@ -173,8 +158,7 @@ static void test_reset_waits(void **state) {
 }
 
 /* Operations before another one are dropped, too. */
-static void test_late(void **state) {
-    (void)state;
+static void test_late(void) {
     for (uint64_t seed = 1; seed <= 10; seed++) {
         struct failure failure;
         fake = (struct fake){.fault = FAKE_LATE, .ops = {ATOMIC_ALU_OP_XOR}, .at = 4};
@@ -186,8 +170,7 @@ static void test_late(void **state) {
 }
 
 /* A stall that the failure needs stays, as plain as possible, and needs no operations before it. */
-static void test_stall(void **state) {
-    (void)state;
+static void test_stall(void) {
     for (uint64_t seed = 1; seed <= 10; seed++) {
         struct failure failure;
         fake = (struct fake){.fault = FAKE_RETRACTS};
@@ -204,8 +187,7 @@ static void test_stall(void **state) {
 }
 
 /* A value that must be larger than another one becomes one, and the other zero. */
-static void test_values(void **state) {
-    (void)state;
+static void test_values(void) {
     for (uint64_t seed = 1; seed <= 10; seed++) {
         struct failure failure;
         fake = (struct fake){.fault = FAKE_RET, .word = 2};
@@ -218,8 +200,7 @@ static void test_values(void **state) {
 }
 
 /* With options.fewest, that number of operations stays unchanged, and more become plain. */
-static void test_fewest(void **state) {
-    (void)state;
+static void test_fewest(void) {
     struct check_options fewest = loops[0];
     struct failure failure, plain;
     fewest.fewest = 1;
@@ -247,8 +228,7 @@ static void test_fewest(void **state) {
 }
 
 /* A trial that did not fail is not repeated; one that differs in a bit is run. */
-static void test_not_twice(void **state) {
-    (void)state;
+static void test_not_twice(void) {
     static const struct mismatch mismatch = {.kind = KIND_VALUE};
     struct check_options options = loops[0];
     struct stimulus stimulus;
@@ -274,8 +254,7 @@ static void test_not_twice(void **state) {
 }
 
 /* A device that fails only in its first run is reported as such. */
-static void test_not_reproduced(void **state) {
-    (void)state;
+static void test_not_reproduced(void) {
     for (size_t i = 0; i < COUNT(loops); i++) {
         struct failure failure;
         fake = (struct fake){.fault = FAKE_NEW, .at = 50, .lives = 1};
@@ -296,8 +275,7 @@ static bool patience_is_over(void) {
 }
 
 /* Without time for shrinking, the result is the whole run, even if it does not fail again. */
-static void test_no_time(void **state) {
-    (void)state;
+static void test_no_time(void) {
     for (size_t i = 0; i < COUNT(loops); i++) {
         struct check_options options = loops[i];
         struct failure failure;
@@ -320,8 +298,7 @@ static void test_no_time(void **state) {
 }
 
 /* The result always fails the same way. More time never gives a longer one, and in the end all was tried. */
-static void test_little_time(void **state) {
-    (void)state;
+static void test_little_time(void) {
     for (size_t i = 0; i < COUNT(loops); i++) {
         struct check_options options = loops[i];
         bool cut = true;
@@ -343,21 +320,21 @@ static void test_little_time(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_three_operations),
-        cmocka_unit_test(test_same_port),
-        cmocka_unit_test(test_same_kind),
-        cmocka_unit_test(test_same_rule_and_words),
-        cmocka_unit_test(test_kinds),
-        cmocka_unit_test(test_reset),
-        cmocka_unit_test(test_reset_waits),
-        cmocka_unit_test(test_late),
-        cmocka_unit_test(test_stall),
-        cmocka_unit_test(test_values),
-        cmocka_unit_test(test_fewest),
-        cmocka_unit_test(test_not_twice),
-        cmocka_unit_test(test_not_reproduced),
-        cmocka_unit_test(test_no_time),
-        cmocka_unit_test(test_little_time),
+        TEST(test_three_operations),
+        TEST(test_same_port),
+        TEST(test_same_kind),
+        TEST(test_same_rule_and_words),
+        TEST(test_kinds),
+        TEST(test_reset),
+        TEST(test_reset_waits),
+        TEST(test_late),
+        TEST(test_stall),
+        TEST(test_values),
+        TEST(test_fewest),
+        TEST(test_not_twice),
+        TEST(test_not_reproduced),
+        TEST(test_no_time),
+        TEST(test_little_time),
     };
     return cmocka_run_group_tests_name("engine: shrink", tests, NULL, NULL);
 }

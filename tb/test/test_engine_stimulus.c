@@ -13,10 +13,7 @@
 #include "engine/stream.h"
 #include "test/stimulus_place.h"
 
-#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
-
-static void test_round_trip(void **state) {
-    (void)state;
+static void test_round_trip(void) {
     static const size_t sizes[] = {0, 1, 2, 300, 1000};
     for (size_t i = 0; i < COUNT(sizes); i++) {
         struct stimulus stimulus, again;
@@ -40,8 +37,7 @@ static void test_round_trip(void **state) {
 }
 
 /* The options of a recording are a line of the file, which moves the operations down by one. */
-static void test_recorded_words(void **state) {
-    (void)state;
+static void test_recorded_words(void) {
     static const char *const words[] = {"DUT=\"my alu.v\" TOP=a CHECK=txn", "DUT='it'\\''s\n $a.v'"};
     static const char *const lines[] = {"with DUT=\"my alu.v\" TOP=a CHECK=txn\n", "with DUT='it'\\''s  $a.v'\n"};
     struct stimulus stimulus, again;
@@ -79,8 +75,7 @@ static char *small_file(struct stimulus *stimulus, size_t *n) {
     return copy;
 }
 
-static void test_truncated(void **state) {
-    (void)state;
+static void test_truncated(void) {
     struct stimulus stimulus, read;
     size_t n;
     char *bytes = small_file(&stimulus, &n);
@@ -95,8 +90,7 @@ static void test_truncated(void **state) {
 }
 
 /* A changed byte is noticed, or changes nothing (upper case of a digit, other white space). */
-static void test_each_byte(void **state) {
-    (void)state;
+static void test_each_byte(void) {
     static const char others[] = {0, '\n', ' ', '0', '1', 'f', 'F', 'x', '-', '+', '\t', 127, (char)0x80, (char)0xff};
     struct stimulus stimulus, read;
     size_t n;
@@ -144,8 +138,7 @@ static void write_version_2(const char *bytes, const struct stimulus *stimulus, 
 }
 
 /* Version 2 is read, without later features and with its shorter times. */
-static void test_version_2(void **state) {
-    (void)state;
+static void test_version_2(void) {
     static const char *const wrongs[][3] = {{"ready 0xfffffffe", "stall 40", "found 'stall', expected 'ready'"},
                                             {"gap 3", "gap 256", "up to 255"},
                                             {"rst 1 2 1", "rst 256 2 1", "up to 255"},
@@ -171,8 +164,7 @@ static void test_version_2(void **state) {
 }
 
 /* The small file with one piece replaced. */
-static void test_wrong_files(void **state) {
-    (void)state;
+static void test_wrong_files(void) {
     static const struct {
         const char *old, *new, *said;
     } wrongs[] = {
@@ -250,8 +242,7 @@ static void test_wrong_files(void **state) {
 }
 
 /* A number that begins with 0 is decimal. */
-static void test_leading_zeros(void **state) {
-    (void)state;
+static void test_leading_zeros(void) {
     struct stimulus stimulus, read;
     size_t n;
     char *bytes = small_file(&stimulus, &n), *number = strstr(bytes, "12345"), *changed = malloc(n + 8);
@@ -267,8 +258,7 @@ static void test_leading_zeros(void **state) {
     free(bytes);
 }
 
-static void test_no_file(void **state) {
-    (void)state;
+static void test_no_file(void) {
     struct stimulus read;
     unlink(path);
     assert_true(refused(&read)); /* missing */
@@ -296,8 +286,7 @@ static void test_no_file(void **state) {
 }
 
 /* A stimulus that does not fit on the disk leaves no file, and an older file unchanged. */
-static void test_full_disk(void **state) {
-    (void)state;
+static void test_full_disk(void) {
     struct stimulus stimulus, old, read;
     struct rlimit limit, small;
     char text[4096];
@@ -328,8 +317,7 @@ static void test_full_disk(void **state) {
 }
 
 /* A directory without write permission. */
-static void test_no_place(void **state) {
-    (void)state;
+static void test_no_place(void) {
     struct stimulus stimulus;
     char text[4096], nowhere[128], deep[2048];
     assert_true(stream_collect(&stimulus, 1, 0, 0, 1, 1));
@@ -352,8 +340,7 @@ static void test_no_place(void **state) {
 }
 
 /* Most resets are short: each of a few lengths, after each of a few cycles, with and without a request. */
-static void test_resets(void **state) {
-    (void)state;
+static void test_resets(void) {
     enum { OPS = 100000, MOST_CYCLES = 4, MOST_AFTER = 7 };
     struct stimulus stimulus;
     unsigned n[MOST_CYCLES + 1][MOST_AFTER + 1][2] = {{{0}}};
@@ -383,10 +370,9 @@ static void test_resets(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_round_trip),    cmocka_unit_test(test_recorded_words), cmocka_unit_test(test_truncated),
-        cmocka_unit_test(test_each_byte),     cmocka_unit_test(test_version_2),      cmocka_unit_test(test_wrong_files),
-        cmocka_unit_test(test_leading_zeros), cmocka_unit_test(test_no_file),        cmocka_unit_test(test_full_disk),
-        cmocka_unit_test(test_no_place),      cmocka_unit_test(test_resets),
+        TEST(test_round_trip), TEST(test_recorded_words), TEST(test_truncated),     TEST(test_each_byte),
+        TEST(test_version_2),  TEST(test_wrong_files),    TEST(test_leading_zeros), TEST(test_no_file),
+        TEST(test_full_disk),  TEST(test_no_place),       TEST(test_resets),
     };
     return cmocka_run_group_tests_name("engine: stimulus", tests, set_up, tear_down);
 }

@@ -1,13 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* A part of a unit: requests that are sent and rejected, excluded bins, and failures that are set aside. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
 
 #include "cli/subset_option.h"
 #include "engine/shrink.h"
@@ -15,6 +7,7 @@
 #include "test/cover_sum.h"
 #include "test/faulty_device.h"
 #include "test/run.h"
+#include "test/unit_test.h"
 
 enum { BLOCKS = 12, MANY = BLOCKS * STREAM_BLOCK };
 
@@ -28,16 +21,15 @@ enum {
 enum { ALU_CODES = 64, ALU_WIDTHS = 3, ALU_RESERVED_WIDTH = 3 };
 enum { ALU_OPERATION, ALU_WIDTH };
 
-static int reset(void **state) {
-    (void)state;
+static int reset(void **test) {
+    (void)test;
     subset_reset();
     fake = (struct fake){0};
     return 0;
 }
 
 /* Without a subset, requests come from the generator unchanged. */
-static void test_all(void **state) {
-    (void)state;
+static void test_all(void) {
     uint32_t a[STREAM_BLOCK * 16], b[STREAM_BLOCK * 16];
     struct rng rng = {7}, same = {7};
     assert_true(subset_is_all());
@@ -86,8 +78,7 @@ static struct count count_stream(uint64_t seed) {
 }
 
 /* Only requests of the subset are sent, each of them, and all of their bins are hit. */
-static void test_unsent(void **state) {
-    (void)state;
+static void test_unsent(void) {
     const struct subset_words words = {.ops = "add xor,fmax", .widths = "32 16"};
     assert_true(subset_read(&words));
     struct count count = count_stream(1);
@@ -115,8 +106,7 @@ static const struct check_options cycle = {
     .device = &faulty_device, .mode = CHECK_CYCLE, .strict = true, .batch = CHECK_BATCH, .cycles = 40000};
 
 /* Bins of excluded requests only are neither hit nor missing, and keep their numbers. */
-static void test_coverage(void **state) {
-    (void)state;
+static void test_coverage(void) {
     const struct subset_words words = {.ops = "add and imin", .widths = "64"};
     struct cover cover;
     struct check_result result;
@@ -142,8 +132,7 @@ static void test_coverage(void **state) {
 }
 
 /* Some excluded requests are sent, and the model rejects them: a design of the whole unit fails. */
-static void test_refused(void **state) {
-    (void)state;
+static void test_refused(void) {
     const struct subset_words words = {.ops = "add sub inc dec", .widths = "32", .rest = 1};
     struct cover cover;
     struct check_result result;
@@ -178,8 +167,7 @@ static bool is_refused(uint32_t bin, const char *text) {
 }
 
 /* Each excluded operation and width is a bin, which is aimed at, and which no other request hits. */
-static void test_refused_coverage(void **state) {
-    (void)state;
+static void test_refused_coverage(void) {
     const struct subset_words words = {.ops = "add sub inc dec", .widths = "32", .rest = 1};
     uint32_t before = cover_bins(), reachable = 0, hit = 0;
     struct stream stream;
@@ -215,8 +203,7 @@ static void test_refused_coverage(void **state) {
 }
 
 /* A failure is shrunk within the subset, which does not have `add`, the plainest operation. */
-static void test_shrink(void **state) {
-    (void)state;
+static void test_shrink(void) {
     const struct subset_words words = {.ops = "xor max"};
     struct cover cover;
     struct check_result result;
@@ -233,8 +220,7 @@ static void test_shrink(void **state) {
     stimulus_close(&failure.stimulus);
 }
 
-static void test_weights(void **state) {
-    (void)state;
+static void test_weights(void) {
     subset_weigh(ALU_OPERATION, ALU_INDEX_XOR, 43);
     struct count count = count_stream(1);
     assert_in_range(count.op[ALU_INDEX_XOR], MANY / 3, MANY * 2 / 3);
@@ -255,8 +241,7 @@ static void assert_key(const uint32_t *req, const char *name) {
 }
 
 /* An accepted operation is set aside, and a reason of a rejection separately. */
-static void test_set_aside(void **state) {
-    (void)state;
+static void test_set_aside(void) {
     uint32_t req[16] = {ATOMIC_ALU_OP_IMIN, ATOMIC_ALU_WIDTH_32}, none[16] = {ALU_CODES - 1};
     assert_key(req, "imin");
     req[1] = ALU_RESERVED_WIDTH;
@@ -268,8 +253,7 @@ static void test_set_aside(void **state) {
 }
 
 /* An excluded request that must be rejected is also set aside if it fails, and not sent again. */
-static void test_set_aside_rest(void **state) {
-    (void)state;
+static void test_set_aside_rest(void) {
     const struct subset_words words = {.ops = "add sub", .rest = 1};
     uint32_t xor [16] = {ATOMIC_ALU_OP_XOR, ATOMIC_ALU_WIDTH_32}, or [16] = {ATOMIC_ALU_OP_OR, ATOMIC_ALU_WIDTH_32};
     unsigned key[SUBSET_DIMENSIONS];
@@ -283,8 +267,7 @@ static void test_set_aside_rest(void **state) {
 }
 
 /* An empty subset has no operation, and the run ends. */
-static void test_nothing(void **state) {
-    (void)state;
+static void test_nothing(void) {
     const struct subset_words words = {.ops = "add"};
     unsigned all[SUBSET_DIMENSIONS] = {SUBSET_ANY, SUBSET_ANY, SUBSET_ANY};
     struct cover cover;
@@ -299,16 +282,16 @@ static void test_nothing(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup(test_all, reset),
-        cmocka_unit_test_setup(test_unsent, reset),
-        cmocka_unit_test_setup(test_coverage, reset),
-        cmocka_unit_test_setup(test_refused, reset),
-        cmocka_unit_test_setup(test_refused_coverage, reset),
-        cmocka_unit_test_setup(test_shrink, reset),
-        cmocka_unit_test_setup(test_weights, reset),
-        cmocka_unit_test_setup(test_set_aside, reset),
-        cmocka_unit_test_setup(test_nothing, reset),
-        cmocka_unit_test_setup(test_set_aside_rest, reset),
+        TEST_BETWEEN(reset, test_all, NULL),
+        TEST_BETWEEN(reset, test_unsent, NULL),
+        TEST_BETWEEN(reset, test_coverage, NULL),
+        TEST_BETWEEN(reset, test_refused, NULL),
+        TEST_BETWEEN(reset, test_refused_coverage, NULL),
+        TEST_BETWEEN(reset, test_shrink, NULL),
+        TEST_BETWEEN(reset, test_weights, NULL),
+        TEST_BETWEEN(reset, test_set_aside, NULL),
+        TEST_BETWEEN(reset, test_nothing, NULL),
+        TEST_BETWEEN(reset, test_set_aside_rest, NULL),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

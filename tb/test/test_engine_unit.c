@@ -78,8 +78,7 @@ static const char *const holes[] = {"0", NULL, "2"};
 #define PLANTS "test/plants/engine_unit.def"
 #include "test/plant.h"
 
-static void test_good_unit(void **state) {
-    (void)state;
+static void test_good_unit(void) {
     char text[UNIT_TEXT];
     copy_unit();
     if (!unit_inspect(&copy, text))
@@ -87,8 +86,7 @@ static void test_good_unit(void **state) {
     assert_true(unit_open());
 }
 
-static void test_contradictions(void **state) {
-    (void)state;
+static void test_contradictions(void) {
     const char *said;
     unsigned number = 0;
     for (copy_unit(); (said = plant(number)); number++, copy_unit()) {
@@ -102,6 +100,6 @@ static void test_contradictions(void **state) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_good_unit), cmocka_unit_test(test_contradictions)};
+    const struct CMUnitTest tests[] = {TEST(test_good_unit), TEST(test_contradictions)};
     return cmocka_run_group_tests_name("engine: unit", tests, NULL, NULL);
 }

@@ -15,8 +15,7 @@ static void compare(const struct float_alu_dialect *dialect, const struct float_
         fail_msg("%s", text);
 }
 
-static void test_each_operation_format_and_rounding(void **state) {
-    (void)state;
+static void test_each_operation_format_and_rounding(void) {
     struct rng rng = rng_fork(0, 0);
     for (uint32_t op = 0; op < CODES; op++)
         for (uint32_t format = 0; float_mnemonic(op) && format < 4; format++)
@@ -31,8 +30,7 @@ static void test_each_operation_format_and_rounding(void **state) {
 }
 
 /* Runs each operation with one operand on all values of f16. */
-static void test_all_of_f16(void **state) {
-    (void)state;
+static void test_all_of_f16(void) {
     static const uint32_t ops[] = {SQRT, RINTX, CLASS, F2F, F2I};
     for (size_t i = 0; i < COUNT(ops); i++)
         for (uint32_t type = 0; type < (ops[i] == F2F ? 4 : ops[i] == F2I ? 8 : 1); type++)
@@ -43,8 +41,7 @@ static void test_all_of_f16(void **state) {
                 }
 }
 
-static void test_refusals(void **state) {
-    (void)state;
+static void test_refusals(void) {
     for (uint32_t op = 0; op < CODES; op++)
         for (uint32_t formats = 0; formats < 16; formats++)
             for (uint32_t format = 0; format < 4; format++)
@@ -63,17 +60,13 @@ static void test_refusals(void **state) {
                     }
 }
 
-static int end(void **state) {
-    (void)state;
-    float_reference_end();
-    return 0;
-}
-
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_each_operation_format_and_rounding),
-        cmocka_unit_test(test_all_of_f16),
-        cmocka_unit_test(test_refusals),
+        TEST(test_each_operation_format_and_rounding),
+        TEST(test_all_of_f16),
+        TEST(test_refusals),
     };
-    return cmocka_run_group_tests(tests, NULL, end);
+    const int failed = cmocka_run_group_tests(tests, NULL, NULL);
+    float_reference_end();
+    return failed;
 }

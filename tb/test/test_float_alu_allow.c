@@ -24,8 +24,7 @@ static bool allowed(const struct float_alu_dialect *dialect, const struct float_
     return float_alu_allows(dialect, r, &seen);
 }
 
-static void test_distance(void **state) {
-    (void)state;
+static void test_distance(void) {
     const struct ieee_format *f = &ieee_formats[IEEE_F64];
     const uint64_t most = ieee_infinity(f), top = 1ull << 63;
     assert_true((double)float_alu_distance(f, &strict.ieee, most, top | most) == 2 * (double)most);
@@ -34,8 +33,7 @@ static void test_distance(void **state) {
     assert_true(float_alu_distance(f, &strict.ieee, top, 0) == 0);
 }
 
-static void test_options(void **state) {
-    (void)state;
+static void test_options(void) {
     static const struct {
         const struct float_alu_dialect *dialect;
         uint32_t op, format, type, flags;
@@ -103,8 +101,7 @@ static void test_options(void **state) {
 }
 
 /* Under ULP, all patterns of f16: those next to the model's result and itself. */
-static void test_neighbors(void **state) {
-    (void)state;
+static void test_neighbors(void) {
     for (unsigned n = 0; n < 40 / ONE_IN + 1; n++) {
         struct float_alu_request r = {n & 1 ? DIV : SQRT, F16, 0, random_below(5), {0}};
         r.src[0] = float_any(&rng, F16) & (n & 1 ? 0xffff : 0x7fff);
@@ -125,8 +122,7 @@ static void test_neighbors(void **state) {
     }
 }
 
-static void test_refused(void **state) {
-    (void)state;
+static void test_refused(void) {
     const struct float_alu_request r = {CODES - 1, F32, 0, 0, {0}};
     const struct float_alu_result refused = {0, 0, true}, other = {0, 0, false};
     assert_true(float_alu_allows(&any_nan, &r, &refused));
@@ -135,10 +131,10 @@ static void test_refused(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_distance),
-        cmocka_unit_test(test_options),
-        cmocka_unit_test(test_neighbors),
-        cmocka_unit_test(test_refused),
+        TEST(test_distance),
+        TEST(test_options),
+        TEST(test_neighbors),
+        TEST(test_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -27,9 +27,8 @@ static uint32_t cycles_held(uint32_t kind) {
     return precisions[formats[kind]] + 3;
 }
 
-static void test_latency(void **state) {
+static void test_latency(void) {
     static const uint32_t ops[] = {PLAIN, UNUSED, HELD, SQRT};
-    (void)state;
     struct bench b;
     start(&b);
     for (uint32_t kind = 0; kind < COUNT(formats); kind++)
@@ -45,8 +44,7 @@ static void test_latency(void **state) {
 }
 
 /* respond() and the pipeline answer alike, with what the function part has. */
-static void test_respond(void **state) {
-    (void)state;
+static void test_respond(void) {
     struct bench b;
     start(&b);
     for (unsigned i = 0; i < 4000; i++) {
@@ -69,6 +67,6 @@ static void test_respond(void **state) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_latency), cmocka_unit_test(test_respond)};
+    const struct CMUnitTest tests[] = {TEST(test_latency), TEST(test_respond)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

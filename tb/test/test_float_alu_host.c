@@ -217,8 +217,7 @@ static void check(const struct row *row, uint32_t rounding, uint32_t denorm) {
                  seen.flags, seen.error ? " refused" : "", (unsigned long long)expected, flags);
 }
 
-static void test_each_instruction(void **state) {
-    (void)state;
+static void test_each_instruction(void) {
     for (size_t i = 0; i < COUNT(rows); i++)
         for (uint32_t rounding = IEEE_RNE; has(rows[i].extension) && rounding <= IEEE_RUP; rounding++)
             for (uint32_t denorm = 0; denorm < (rows[i].flushes ? 4 : 1); denorm++)
@@ -226,13 +225,12 @@ static void test_each_instruction(void **state) {
                     check(&rows[i], rounding, denorm);
 }
 #else
-static void test_each_instruction(void **state) {
-    (void)state;
+static void test_each_instruction(void) {
     skip();
 }
 #endif
 
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_each_instruction)};
+    const struct CMUnitTest tests[] = {TEST(test_each_instruction)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -138,8 +138,7 @@ static unsigned rows_after(const char *heading, struct csim_float_dialect *usual
     return rows ? rows - 1 : 0;
 }
 
-static void test_examples(void **state) {
-    (void)state;
+static void test_examples(void) {
     struct csim_float_dialect usual = {.formats = 15};
     assert_true(rows_after("Examples", &usual, check_example) >= 40);
 }
@@ -190,16 +189,14 @@ static void check_vector(char *const *c) {
                  (unsigned long long)seen.result, seen.flags, c[8], c[9]);
 }
 
-static void test_published_vectors(void **state) {
-    (void)state;
+static void test_published_vectors(void) {
     rows_after("Dialects", NULL, read_preset);
     for (int i = 0; i < PRESETS; i++)
         assert_true(found[i]);
     each_row("float_alu", 61, check_vector);
 }
 
-static void test_any_arguments(void **state) {
-    (void)state;
+static void test_any_arguments(void) {
     assert_int_equal(csim_float_op("unords"), FLOAT_ALU_OP_UNORDS);
     assert_int_equal(csim_float_op("rem"), -1);
     /* Parameters above theirs, and ports above theirs */
@@ -214,7 +211,6 @@ static void test_any_arguments(void **state) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_examples), cmocka_unit_test(test_published_vectors),
-                                       cmocka_unit_test(test_any_arguments)};
+    const struct CMUnitTest tests[] = {TEST(test_examples), TEST(test_published_vectors), TEST(test_any_arguments)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,15 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* Compares classes of exact results with the host's double, in which these results are exact. */
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-
-#include <cmocka.h>
 
 #include "engine/rng.h"
 #include "families/gcn/float_class.h"
 #include "test/one_in.h"
+#include "test/unit_test.h"
 
 static double value_of(const struct float_format *f, uint32_t x) {
     uint32_t field = (x & (f->sign - 1)) >> f->fraction_bits, fraction = x & (f->normal - 1);
@@ -73,8 +69,7 @@ static void check(const struct float_format *f, uint64_t seed, unsigned *seen) {
     }
 }
 
-static void test_sums_and_products(void **state) {
-    (void)state;
+static void test_sums_and_products(void) {
     unsigned f16 = 0, f32 = 0, all = (1u << GCN_RESULTS) - (1u << GCN_RESULT_ZERO);
     check(&float_f16, 1, &f16);
     check(&float_f32, 2, &f32);
@@ -82,8 +77,7 @@ static void test_sums_and_products(void **state) {
     assert_int_equal(f32 | 1u << GCN_RESULT_GREATEST | 1u << GCN_RESULT_LEAST_NORMAL, all); /* rare, and seen at f16 */
 }
 
-static void test_terms_that_are_far_apart(void **state) {
-    (void)state;
+static void test_terms_that_are_far_apart(void) {
     const uint32_t one = 0x3f800000, tiny = 1, odd = one + 1;
     assert_int_equal(gcn_result_of(&float_f32, gcn_exact_sum(&float_f32, one, tiny)), GCN_RESULT_LOW);
     assert_int_equal(gcn_result_of(&float_f32, gcn_exact_sum(&float_f32, tiny, odd)), GCN_RESULT_LOW);
@@ -92,8 +86,7 @@ static void test_terms_that_are_far_apart(void **state) {
     assert_int_equal(gcn_result_of(&float_f32, gcn_exact_sum(&float_f32, 0x7f7fffff, tiny)), GCN_RESULT_GREATEST);
 }
 
-static void test_classes(void **state) {
-    (void)state;
+static void test_classes(void) {
     static const uint32_t f32[GCN_CLASSES] = {0xff800001, 0x7fc00000, 0xff800000, 0x80800000, 0x807fffff,
                                               0x80000000, 0,          1,          0x7f7fffff, 0x7f800000};
     static const uint32_t f16[GCN_CLASSES] = {0x7dff, 0xfe00, 0xfc00, 0xfbff, 0x8001, 0x8000, 0, 0x3ff, 0x400, 0x7c00};
@@ -104,7 +97,7 @@ static void test_classes(void **state) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_sums_and_products),
-                                       cmocka_unit_test(test_terms_that_are_far_apart), cmocka_unit_test(test_classes)};
+    const struct CMUnitTest tests[] = {TEST(test_sums_and_products), TEST(test_terms_that_are_far_apart),
+                                       TEST(test_classes)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -7,8 +7,7 @@
 
 static struct float_operands x;
 
-static void test_each_operation_is_there(void **state) {
-    (void)state;
+static void test_each_operation_is_there(void) {
     size_t n = 0;
     for (int format = GCN_VOP1; format <= GCN_VOPC; format++)
         for (uint32_t code = 0; code < 256; code++)
@@ -21,8 +20,7 @@ static void test_each_operation_is_there(void **state) {
 }
 
 /* All bits of a mode, also those that should not matter. What stands above an operand should not either (D-21). */
-static void test_all_values_of_one_operand(void **state) {
-    (void)state;
+static void test_all_values_of_one_operand(void) {
     for (size_t k = 0; k < float_rows_n; k++)
         for (uint32_t first = 0; float_rows[k].operands == 1 && float_rows[k].in == 16 && first < 0x10000;
              first += FLOAT_CHUNK) {
@@ -57,8 +55,7 @@ static void fill_powers(void) {
 }
 
 /* All modes; each compare has a quarter of the strata, and all eight of a relation together have all twice. */
-static void test_sample_of_pairs(void **state) {
-    (void)state;
+static void test_sample_of_pairs(void) {
     struct rng rng = rng_fork(1, 0);
     for (size_t k = 0; k < float_rows_n; k++) {
         const struct float_row *row = &float_rows[k];
@@ -73,8 +70,7 @@ static void test_sample_of_pairs(void **state) {
 }
 
 /* V_MAX of a value and itself is the value. */
-static void test_d35_d36_clamp(void **state) {
-    (void)state;
+static void test_d35_d36_clamp(void) {
     for (size_t k = 0; k < float_rows_n; k++)
         for (uint32_t first = 0; float_rows[k].in == 16 && first < 0x10000; first += FLOAT_CHUNK) {
             for (uint32_t i = 0; i < FLOAT_CHUNK; i++)
@@ -86,10 +82,10 @@ static void test_d35_d36_clamp(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_each_operation_is_there),
-        cmocka_unit_test(test_all_values_of_one_operand),
-        cmocka_unit_test(test_sample_of_pairs),
-        cmocka_unit_test(test_d35_d36_clamp),
+        TEST(test_each_operation_is_there),
+        TEST(test_all_values_of_one_operand),
+        TEST(test_sample_of_pairs),
+        TEST(test_d35_d36_clamp),
     };
     return cmocka_run_group_tests_name("float_f16", tests, NULL, NULL);
 }

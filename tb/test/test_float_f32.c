@@ -14,8 +14,7 @@ static bool takes(const struct float_row *row, int operands) {
 }
 
 /* All pairs of corners */
-static void test_corners(void **state) {
-    (void)state;
+static void test_corners(void) {
     struct rng rng = rng_fork(2, 0);
     const uint32_t pairs = FLOAT_CORNERS * FLOAT_CORNERS;
     for (uint32_t first = 0; first < pairs; first += FLOAT_CHUNK * ONE_IN) {
@@ -41,8 +40,7 @@ static void check_sums(struct rng *rng) {
  * Sums of numbers aligned at each distance. The smaller one ends in a tie, in one ulp off a tie or in a run of bits;
  * small exponents give subnormal operands and sums.
  */
-static void test_alignment_and_ties(void **state) {
-    (void)state;
+static void test_alignment_and_ties(void) {
     struct rng rng = rng_fork(3, 0);
     for (uint32_t distance = 0; distance < 32; distance++)
         for (uint32_t turn = distance % ONE_IN; turn < 12; turn += ONE_IN) {
@@ -61,8 +59,7 @@ static void test_alignment_and_ties(void **state) {
 }
 
 /* Sums that lose 1 to 24 leading bits, from exponents that are the same or next to each other */
-static void test_cancellation(void **state) {
-    (void)state;
+static void test_cancellation(void) {
     struct rng rng = rng_fork(4, 0);
     for (uint32_t bits = 1; bits <= 24; bits++)
         for (uint32_t turn = bits % ONE_IN; turn < 4; turn += ONE_IN) {
@@ -81,8 +78,7 @@ static void test_cancellation(void **state) {
 }
 
 /* Products that end in a tie or next to one, and products around the least normal number */
-static void test_products(void **state) {
-    (void)state;
+static void test_products(void) {
     struct rng rng = rng_fork(5, 0);
     for (uint32_t bits = 0; bits < 24; bits++)
         for (uint32_t turn = bits % ONE_IN; turn < 12; turn += ONE_IN) {
@@ -105,8 +101,7 @@ static void test_products(void **state) {
         }
 }
 
-static void test_random_pairs(void **state) {
-    (void)state;
+static void test_random_pairs(void) {
     struct rng rng = rng_fork(6, 0);
     for (uint32_t turn = 0; turn < 600; turn += ONE_IN) {
         float_random_pairs(&rng, FLOAT_CHUNK, &x);
@@ -123,8 +118,7 @@ static void check_one_operand(void) {
 }
 
 /* All bits of a mode, also those that should not matter */
-static void test_one_operand(void **state) {
-    (void)state;
+static void test_one_operand(void) {
     struct rng rng = rng_fork(7, 0);
     for (uint32_t i = 0; i < FLOAT_CHUNK; i++)
         x.a[i] = float_corner(i % FLOAT_CORNERS) + i / FLOAT_CORNERS;
@@ -144,8 +138,7 @@ static void test_one_operand(void **state) {
 }
 
 /* All f32 that f16 has, with the places around and ties between them: double rounding would show here. */
-static void test_d25_d27_f16_of_f32(void **state) {
-    (void)state;
+static void test_d25_d27_f16_of_f32(void) {
     static const uint32_t rests[] = {0, 1, 0xfff, 0x1000, 0x1001, 0x1fff};
     const uint32_t first = 0x32800000 >> 13, last = 0x47810000 >> 13;
     for (uint32_t k = 0; k < COUNT(rests) * (last - first); k += FLOAT_CHUNK * ONE_IN) {
@@ -158,8 +151,7 @@ static void test_d25_d27_f16_of_f32(void **state) {
     }
 }
 
-static void test_d35_d36_clamp(void **state) {
-    (void)state;
+static void test_d35_d36_clamp(void) {
     struct rng rng = rng_fork(8, 0);
     for (uint32_t turn = 0; turn < 44; turn += ONE_IN) {
         float_random_pairs(&rng, FLOAT_CHUNK, &x);
@@ -173,14 +165,8 @@ static void test_d35_d36_clamp(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_corners),
-        cmocka_unit_test(test_alignment_and_ties),
-        cmocka_unit_test(test_cancellation),
-        cmocka_unit_test(test_products),
-        cmocka_unit_test(test_random_pairs),
-        cmocka_unit_test(test_one_operand),
-        cmocka_unit_test(test_d25_d27_f16_of_f32),
-        cmocka_unit_test(test_d35_d36_clamp),
+        TEST(test_corners),      TEST(test_alignment_and_ties), TEST(test_cancellation),       TEST(test_products),
+        TEST(test_random_pairs), TEST(test_one_operand),        TEST(test_d25_d27_f16_of_f32), TEST(test_d35_d36_clamp),
     };
     return cmocka_run_group_tests_name("float_f32", tests, NULL, NULL);
 }

@@ -28,8 +28,7 @@ static bool is_power(uint32_t seen) {
     return allows(&power, FLOAT_FAITHFUL, HALF, 0x12345678, seen);
 }
 
-static void test_neighbors(void **state) {
-    (void)state;
+static void test_neighbors(void) {
     assert_true(is_power(0x3fb504f4));
     assert_true(said.error > 0.79 && said.error < 0.8);
     assert_false(is_power(0x3fb504f2));
@@ -41,9 +40,8 @@ static void test_neighbors(void **state) {
     assert_true(said.error == 0);
 }
 
-static void test_profiles(void **state) {
+static void test_profiles(void) {
     struct gcn_sdwa legacy = power;
-    (void)state;
     legacy.op = GCN_VOP1_EXP_LEGACY_F32;
     assert_true(allows(&legacy, FLOAT_FAITHFUL, HALF, 0, 0x3fb504f2));
     assert_false(allows(&legacy, FLOAT_TIGHT, HALF, 0, 0x3fb504f2));
@@ -53,9 +51,8 @@ static void test_profiles(void **state) {
 }
 
 /* The result is in a part of the destination, whose other bits are as expected. No error is known. */
-static void test_parts(void **state) {
+static void test_parts(void) {
     struct gcn_sdwa part = power;
-    (void)state;
     part.dst_sel = GCN_WORD_1;
     part.dst_unused = GCN_PRESERVE;
     assert_true(allows(&part, FLOAT_FAITHFUL, HALF, 0x11112222, 0x04f42222));
@@ -69,9 +66,8 @@ static void test_parts(void **state) {
 }
 
 /* Selection and modifiers come before the function, CLAMP after it. */
-static void test_operands(void **state) {
+static void test_operands(void) {
     struct gcn_sdwa other = power;
-    (void)state;
     other.op = GCN_VOP1_SIN_F32;
     other.source[0].neg = true;
     assert_true(allows(&other, FLOAT_FAITHFUL, 0x3dcccccd, 0, 0xbf16791d));
@@ -87,13 +83,12 @@ static void test_operands(void **state) {
 }
 
 /* Each lane is judged. One that is not written, or another operation, has the expected result. */
-static void test_lanes(void **state) {
+static void test_lanes(void) {
     const uint32_t src0[] = {HALF, HALF, HALF}, old[] = {1, 2, 3};
     const uint32_t expected[] = {0x3fb504f3, 0x3fb504f3, 3};
     uint32_t seen[] = {0x3fb504f4, 0x3fb504f4, 3};
     struct gcn_allow_trans lanes = {src0, old, expected, seen, 8, 3, 3};
     struct gcn_sdwa move = power;
-    (void)state;
     assert_true(gcn_allow_trans(&power, MODE, FLOAT_FAITHFUL, &lanes, &said));
     move.op = GCN_VOP1_MOV_B32;
     assert_false(gcn_allow_trans(&move, MODE, FLOAT_FAITHFUL, &lanes, &said));
@@ -107,8 +102,7 @@ static void test_lanes(void **state) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_neighbors), cmocka_unit_test(test_profiles),
-                                       cmocka_unit_test(test_parts), cmocka_unit_test(test_operands),
-                                       cmocka_unit_test(test_lanes)};
+    const struct CMUnitTest tests[] = {TEST(test_neighbors), TEST(test_profiles), TEST(test_parts), TEST(test_operands),
+                                       TEST(test_lanes)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -3,16 +3,12 @@
  * Tests of single bits that decide a float operation: vectors with such a bit, neighbors without one, and random
  * operands, which have each such bit without steering.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-
-#include <cmocka.h>
 
 #include "engine/rng.h"
 #include "families/gcn/deciding.h"
 #include "families/gcn/random_operands.h"
 #include "test/one_in.h"
+#include "test/unit_test.h"
 
 enum { NEAREST = 0, UP = 5, DOWN = 10, TO_ZERO = 15 }; /* MODE, the same for both formats */
 enum { NONE = 99, PARTS = 3, FRACTION = 23 };
@@ -59,8 +55,7 @@ static unsigned sticky(struct operation o) {
 #define MUL(...) ((struct operation){GCN_INDEX_MUL_F32, __VA_ARGS__})
 #define WHOLE(mode) mode, false, GCN_DWORD
 
-static void test_sticky_bits(void **state) {
-    (void)state;
+static void test_sticky_bits(void) {
     const uint32_t u = ONE + 1; /* its square is 1 + 2^-22 + 2^-46 */
     assert_int_equal(sticky(MUL(WHOLE(UP), u, u, 0)), 1);
     assert_int_equal(sticky(MUL(WHOLE(NEAREST), u, u, 0)), NONE);
@@ -80,8 +75,7 @@ static void test_sticky_bits(void **state) {
     assert_int_equal(sticky(half), 0);
 }
 
-static void test_sticky_bits_at_the_ends_of_a_format(void **state) {
-    (void)state;
+static void test_sticky_bits_at_the_ends_of_a_format(void) {
     const uint32_t u = 1, least = 1, most = 254; /* exponents */
 #define EXPONENT(e) ((e) << FRACTION)
     assert_int_equal(sticky(MUL(WHOLE(UP), EXPONENT(least) | u, ONE | u, 0)), 1);
@@ -91,8 +85,7 @@ static void test_sticky_bits_at_the_ends_of_a_format(void **state) {
     assert_int_equal(sticky(MUL(WHOLE(UP), u, EXPONENT(most) | u, 0)), NONE);                 /* a subnormal factor */
 }
 
-static void test_sticky_bits_that_the_destination_shows(void **state) {
-    (void)state;
+static void test_sticky_bits_that_the_destination_shows(void) {
     const uint32_t u = ONE + 1, small = ONE - EXPONENT(8) + 1;
     assert_int_equal(sticky(MUL(UP, true, GCN_DWORD, u, u, 0)), NONE);
     assert_int_equal(sticky(MUL(UP, true, GCN_DWORD, small, small, 0)), 1);
@@ -114,8 +107,7 @@ static unsigned exponent(unsigned op, uint32_t x, unsigned of) {
     return exponent_shown(op, GCN_DWORD, x, of);
 }
 
-static void test_exponents(void **state) {
-    (void)state;
+static void test_exponents(void) {
     const uint32_t fraction = 0x400001;
     for (unsigned bit = 0; bit < 7; bit++) {
         uint32_t of_1 = (127u ^ 1u << bit) << FRACTION, of_half = (126u ^ 1u << bit) << FRACTION;
@@ -139,8 +131,7 @@ static unsigned far(unsigned op, unsigned mode, uint32_t src0, uint32_t src1, un
     return distance == NONE ? NONE : distance + GCN_FAR_LEAST;
 }
 
-static void test_terms_far_apart(void **state) {
-    (void)state;
+static void test_terms_far_apart(void) {
     const uint32_t near = ONE - EXPONENT(24), small = ONE - EXPONENT(25), tiny = ONE - EXPONENT(63), odd = ONE + 1;
     assert_int_equal(far(GCN_INDEX_ADD_F32, UP, odd, small, 1), 25);
     assert_int_equal(far(GCN_INDEX_ADD_F32, UP, tiny, odd, 0), 63);
@@ -191,8 +182,7 @@ static void expect_hits(const struct group *group, unsigned op, unsigned first, 
     }
 }
 
-static void test_random_operands(void **state) {
-    (void)state;
+static void test_random_operands(void) {
     const struct group products = {gcn_sticky_of, gcn_impossible_sticky_bit, 2, GCN_STICKY_BITS, 32, 16},
                        exponents = {gcn_exponent_of, gcn_impossible_exponent_bit, 3, GCN_EXPONENT_BITS, 32, 200},
                        terms = {gcn_far_of, NULL, 2, GCN_FARS, 128, 8};
@@ -207,12 +197,12 @@ static void test_random_operands(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_sticky_bits),
-        cmocka_unit_test(test_sticky_bits_at_the_ends_of_a_format),
-        cmocka_unit_test(test_sticky_bits_that_the_destination_shows),
-        cmocka_unit_test(test_exponents),
-        cmocka_unit_test(test_terms_far_apart),
-        cmocka_unit_test(test_random_operands),
+        TEST(test_sticky_bits),
+        TEST(test_sticky_bits_at_the_ends_of_a_format),
+        TEST(test_sticky_bits_that_the_destination_shows),
+        TEST(test_exponents),
+        TEST(test_terms_far_apart),
+        TEST(test_random_operands),
     };
     return cmocka_run_group_tests_name("gcn: bits that decide", tests, NULL, NULL);
 }

@@ -20,8 +20,7 @@ static uint32_t pattern_of(const struct float_format *f, const char *text) {
     return gcn_float_scan(&s, f, &x) && scan_at_end(&s) ? x : UINT32_MAX;
 }
 
-static void test_numbers(void **state) {
-    (void)state;
+static void test_numbers(void) {
     static const struct {
         const char *text;
         uint32_t f16, f32;
@@ -67,8 +66,7 @@ static void test_numbers(void **state) {
 }
 
 /* Reads the even f16 halfway between two, and the nearer one at any other point. */
-static void test_f16_are_rounded_once(void **state) {
-    (void)state;
+static void test_f16_are_rounded_once(void) {
     for (uint32_t x = 0; x < 0x7bff; x += STEP) {
         double low = ldexp(x & 0x3ff, -24), step = ldexp(1, -24);
         if (x >> 10) {
@@ -100,8 +98,7 @@ static void check_printed(const struct float_format *f, uint32_t x) {
     }
 }
 
-static void test_printing(void **state) {
-    (void)state;
+static void test_printing(void) {
     for (uint32_t x = 0; x <= 0xfc00; x += STEP)
         if (x <= 0x7c00 || x >= 0x8000)
             check_printed(&float_f16, x);
@@ -156,8 +153,7 @@ static void check_lane(int format, uint32_t op) {
     }
 }
 
-static void test_lane(void **state) {
-    (void)state;
+static void test_lane(void) {
     for_each_implemented(check_lane);
 }
 
@@ -175,8 +171,7 @@ static const char *said(const char *instruction, const char *values) {
 #define INTEGER "an integer of 32 bits, or 0x and the register's bits"
 #define REGISTER "0x and the register's bits"
 
-static void test_answers(void **state) {
-    (void)state;
+static void test_answers(void) {
     static const struct {
         const char *instruction, *values, *said;
     } answers[] = {
@@ -251,8 +246,7 @@ static void test_answers(void **state) {
 }
 
 /* A DPP instruction does it for a wave. */
-static void test_waves(void **state) {
-    (void)state;
+static void test_waves(void) {
     static const struct {
         const char *instruction, *values, *said;
     } answers[] = {
@@ -339,16 +333,14 @@ static void test_waves(void **state) {
 }
 
 /* One word of an instruction is computed like one that selects whole registers. */
-static void test_plain(void **state) {
-    (void)state;
+static void test_plain(void) {
     assert_string_equal(said("v_add_f32 v1, v2, v3", "src0=0.1 src1=0.2"), "dst=0x3e99999a, 0.3");
     assert_string_equal(said("7e020302", "src0=7 exec=0 old=1"), "dst=0x00000001, as before: EXEC is 0");
     assert_string_equal(said("v_nop", ""), "nothing is written");
 }
 
 /* The most lines, each of the greatest length: a sanitizer checks that they fit. */
-static void test_longest_answer(void **state) {
-    (void)state;
+static void test_longest_answer(void) {
     static char values[64][32];
     static struct language_text to;
     char *words[66] = {[64] = "mode=0x3f0", [65] = "exec=0xaaaaaaaaaaaaaaaa"};
@@ -368,10 +360,10 @@ static void test_longest_answer(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_numbers),  cmocka_unit_test(test_f16_are_rounded_once),
-        cmocka_unit_test(test_printing), cmocka_unit_test(test_lane),
-        cmocka_unit_test(test_answers),  cmocka_unit_test(test_waves),
-        cmocka_unit_test(test_plain),    cmocka_unit_test(test_longest_answer),
+        TEST(test_numbers),  TEST(test_f16_are_rounded_once),
+        TEST(test_printing), TEST(test_lane),
+        TEST(test_answers),  TEST(test_waves),
+        TEST(test_plain),    TEST(test_longest_answer),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -59,8 +59,7 @@ static void check_sdwa(int format, uint32_t op) {
     assert_int_equal(machine.mode, before.mode);
 }
 
-static void sdwa(void **state) {
-    (void)state;
+static void sdwa(void) {
     for_each_implemented(check_sdwa);
 }
 
@@ -85,15 +84,13 @@ static void check_forms(int format, uint32_t op) {
     }
 }
 
-static void forms(void **state) {
-    (void)state;
+static void forms(void) {
     for_each_implemented(check_forms);
 }
 
 /* A refused instruction reads and writes no registers. */
-static void refusals(void **state) {
+static void refusals(void) {
     static const uint64_t refused[] = {0x7e020280, 0x000646027e0202f9, 0xff0200027e0202fa};
-    (void)state;
     for (unsigned i = 0; i < COUNT(refused); i++) {
         struct gcn_inst inst;
         struct gcn_wave wave;
@@ -141,8 +138,7 @@ static void check_word(uint32_t word) {
     assert_int_equal(again.bits, word);
 }
 
-static void words(void **state) {
-    (void)state;
+static void words(void) {
     for (uint32_t head = 0; head < 1u << 9; head++)
         for (uint32_t op = 0; op < 256; op++)
             for (unsigned i = 0; i < 4; i++)
@@ -153,7 +149,6 @@ static void words(void **state) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(sdwa), cmocka_unit_test(forms), cmocka_unit_test(refusals),
-                                       cmocka_unit_test(words)};
+    const struct CMUnitTest tests[] = {TEST(sdwa), TEST(forms), TEST(refusals), TEST(words)};
     return cmocka_run_group_tests_name("gcn_machine", tests, NULL, NULL);
 }

@@ -12,7 +12,7 @@ static bool run_length(const char *text, size_t length) {
 #define ADD "v_add_u32 v3, vcc, v1, v2\n"
 
 /* What passes, and what fails in which way. */
-static void expectations(void **state) {
+static void expectations(void) {
     static const struct expected_run cases[] = {
         {"", "", 0, 0},
         {"V1 = 5 6 # comment\nv2 = all 1 ; comment\n" ADD "expect v3 = 6 7 1 // comment\nexpect VCC = 0\n", "", 1, 2},
@@ -68,7 +68,6 @@ static void expectations(void **state) {
         {ADD "expect error dpp_ctrl", "2: error: no refusal, not dpp_ctrl\n", 1, 1},
         {"words 7e020301 00060601\nexpect error not_sdwa", "", 1, 1},
     };
-    (void)state;
     check_runs(&gcn_language, cases, COUNT(cases));
 }
 
@@ -77,7 +76,7 @@ static void expectations(void **state) {
     "DPP hazard: found " what ", written " seen " wait states before, expected " needed "; try s_nop " more "\n"
 
 /* C-11: a DPP instruction needs 2 wait states after a VALU write of its source, and 5 after one of EXEC. */
-static void hazards(void **state) {
+static void hazards(void) {
     static const struct {
         const char *text, *warnings;
     } cases[] = {
@@ -100,7 +99,6 @@ static void hazards(void **state) {
         /* one that is refused neither writes nor takes time */
         {"v_rcp_f64 v2, v1\nexpect error not_implemented\n" MOVE, ""},
     };
-    (void)state;
     for (size_t i = 0; i < COUNT(cases); i++) {
         run_program(&gcn_language, cases[i].text);
         assert_string_equal(warnings, cases[i].warnings);
@@ -115,7 +113,7 @@ static void hazards(void **state) {
 #define WORDS "expected two words of 8 hexadecimal digits"
 
 /* Rejected lines of programs, with place and reason. Each is line 2. */
-static void errors(void **state) {
+static void errors(void) {
     static const struct expected_error cases[] = {
         {"foo", 1, "found 'foo', " STATEMENT},
         {" s_nop 16", 8, "found '16', expected a number, 0 to 15"},
@@ -186,7 +184,6 @@ static void errors(void **state) {
         {"v_mov_b32 v1 v2", 14, "found 'v2', expected ','"},
         {"exec = 1 \x01", 10, NULL},
     };
-    (void)state;
     check_errors(&gcn_language, "v9 = 1", "exec = 1", cases, COUNT(cases));
     static const char twice[] = "v_rcp_f64 v1, v2\nexpect error not_implemented\nexpect error not_implemented\n";
     assert_false(run_length(twice, strlen(twice)));
@@ -203,11 +200,10 @@ static void put(char *at, const char *text) {
 }
 
 /* Lines and programs that are long. */
-static void long_texts(void **state) {
+static void long_texts(void) {
     enum { LONG = 2000000 };
     static const char value[] = "v1 = ", inst[] = "v_mov_b32 v1,";
     char *text = malloc(LONG + sizeof inst + 3);
-    (void)state;
     assert_non_null(text);
     /* An instruction that goes on for ever has blanks in it; a number has digits. */
     memset(text, ' ', LONG);
@@ -265,7 +261,7 @@ static bool look(void *context, struct program *given) {
     return given->language->execute(given, NULL);
 }
 
-static void waves(void **state) {
+static void waves(void) {
     static const char text[] = "v1 = lane\nv4 = all 9\nv3 = all 7\nmode = 0x3c1\nvcc = 5\nexec = 0xff00ff00ff00ff00\n"
                                "v_max_f32_sdwa v3, v1, v4 src0_sel:WORD_1\n"
                                "v_not_b32_dpp v4, v1 row_shr:1\n"
@@ -274,7 +270,6 @@ static void waves(void **state) {
                                "words 7e0202fa ff020001\n"
                                "words 7e0202f9 00004002\n"
                                "words 7e020302 00000000\n";
-    (void)state;
     sdwa_asked = dpp_asked = 0;
     program = (struct program){.language = &gcn_language, .step = look};
     assert_true(program_run(&program, text, strlen(text)));
@@ -283,10 +278,9 @@ static void waves(void **state) {
 }
 
 /* Compares lanes of a wave with a request of fewer lanes, which has no lanes after its last one. */
-static void parts(void **state) {
+static void parts(void) {
     struct gcn_wave wave = {.vcc = 0x123456789abcdef0, .exec = 0xfedcba9876543210, .mode = 0x155};
     struct gcn_request part;
-    (void)state;
     for (unsigned i = 0; i < GCN_WAVE; i++) {
         wave.src0[i] = 100 + i;
         wave.src1[i] = 200 + i;
@@ -303,7 +297,7 @@ static void parts(void **state) {
 }
 
 /* Programs with bytes replaced, cut out and doubled: they run or are refused with a place, and nothing else happens. */
-static void broken_programs(void **state) {
+static void broken_programs(void) {
     static const char good[] =
         "v1 = lane\nv2 = all 0x11 ; c\nv3[60] = 1 -2 0xff\nv4:F32 = 1.5 -0.0 inf 1e-40\nv5[3]:F16 = all 0.1\nvcc = "
         "0xff\nexec = 0xffffffff0000ffff\nmode = 0x3f0\nv_add_u32 v6, vcc, v1, v2 // c\nv_add_f32_sdwa v7, v4, |v4| "
@@ -313,7 +307,6 @@ static void broken_programs(void **state) {
         "7e0202f9 00004002\nexpect error reserved_bits\nv_rcp_f64 v1, v2\nexpect error not_implemented\nwords "
         "7e020302\nv_nop\nexpect v5[2]:F16 = 0 0.1\nexpect mode = 0x3f0\n";
     static const char letters[] = "0123456789vVlasdpx_.:,[]|- \t\n=#;/e\xff";
-    (void)state;
     run_program(&gcn_language, good);
     assert_string_equal(failures, "");
     check_broken(run_length, good, letters, sizeof letters, 8000 / ONE_IN);
@@ -321,9 +314,8 @@ static void broken_programs(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(expectations),    cmocka_unit_test(hazards), cmocka_unit_test(errors),
-        cmocka_unit_test(long_texts),      cmocka_unit_test(waves),   cmocka_unit_test(parts),
-        cmocka_unit_test(broken_programs),
+        TEST(expectations), TEST(hazards), TEST(errors),          TEST(long_texts),
+        TEST(waves),        TEST(parts),   TEST(broken_programs),
     };
     return cmocka_run_group_tests_name("gcn_program", tests, NULL, NULL);
 }

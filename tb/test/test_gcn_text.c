@@ -43,8 +43,7 @@ static void check_text(char *const *column) {
         check_printed(&inst, GCN_CLRX, column[4]);
 }
 
-static void texts(void **state) {
-    (void)state;
+static void texts(void) {
     each_row("gcn_text", TEXTS, check_text);
 }
 
@@ -62,16 +61,14 @@ static void check_error(char *const *column) {
     assert_true(!inst.error || (strncmp(error.message, inst.error, name) == 0 && error.message[name] == ':'));
 }
 
-static void errors(void **state) {
-    (void)state;
+static void errors(void) {
     each_row("gcn_text_errors", 172, check_error);
 }
 
 /* Bytes that are not ASCII, and a comment that is too long for the table. */
-static void bytes(void **state) {
+static void bytes(void) {
     struct gcn_inst inst;
     struct gcn_text_error error;
-    (void)state;
     assert_false(gcn_text_parse("\xc3\xa9", GCN_EITHER, &inst, &error));
     assert_string_equal(error.message, "found byte 0xc3, expected an operation of VOP1, VOP2 or VOPC");
 }
@@ -101,10 +98,9 @@ static struct gcn_inst random_inst(enum gcn_kind kind, enum gcn_format format, u
 }
 
 /* Each operation in each form, including transcendental ones. Fields in a comment are not read (C-7, C-8). */
-static void print_then_parse(void **state) {
+static void print_then_parse(void) {
     enum { EACH = 40, WITH_SDWA = 55 + 48 + 132 }; /* LLVM's count of 56 for VOP1 includes v_clrexcp */
     unsigned operations = 0;
-    (void)state;
     for (unsigned format = GCN_VOP1; format <= GCN_VOPC; format++)
         for (unsigned code = 0; code < COUNT(gcn_ops[format]); code++) {
             if (!gcn_ops[format][code].mnemonic || gcn_ops[format][code].class == GCN_CLASS_X)
@@ -125,11 +121,10 @@ static void print_then_parse(void **state) {
     assert_int_equal(operations, WITH_SDWA);
 }
 
-static void print_is_bounded(void **state) {
+static void print_is_bounded(void) {
     struct gcn_inst inst =
         parsed("v_subbrev_u32_dpp v200, vcc, v201, v202, vcc quad_perm:[0,1,2,3] bound_ctrl:0", GCN_EITHER);
     char part[8] = "#######";
-    (void)state;
     gcn_text_print(&inst, GCN_LLVM, part, 4);
     assert_string_equal(part, "v_s");
     assert_string_equal(part + 4, "###");
@@ -143,11 +138,10 @@ static void keep_text(char *const *column) {
 }
 
 /* Texts with bytes replaced, doubled or missing: what is accepted has words, what is not has a place. */
-static void broken_texts(void **state) {
+static void broken_texts(void) {
     static const char letters[] = "v0129,.:|-()[]_ abelnrstxw@SBDW\t\xff";
     enum { BROKEN = 200000 / ONE_IN };
     unsigned accepted = 0;
-    (void)state;
     each_row("gcn_text", TEXTS, keep_text);
     for (unsigned i = 0; i < BROKEN; i++) {
         char text[2 * TEXT_LENGTH];
@@ -176,12 +170,7 @@ static void broken_texts(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(texts),
-        cmocka_unit_test(errors),
-        cmocka_unit_test(bytes),
-        cmocka_unit_test(print_then_parse),
-        cmocka_unit_test(print_is_bounded),
-        cmocka_unit_test(broken_texts),
+        TEST(texts), TEST(errors), TEST(bytes), TEST(print_then_parse), TEST(print_is_bounded), TEST(broken_texts),
     };
     return cmocka_run_group_tests_name("gcn_text", tests, NULL, NULL);
 }

@@ -47,8 +47,7 @@ static void check(unsigned code, uint32_t mode, uint32_t x) {
 }
 
 /* All values, each in some modes */
-static void test_all_of_f16(void **state) {
-    (void)state;
+static void test_all_of_f16(void) {
     for (unsigned code = 0; code < 256; code++)
         for (uint32_t x = 0; is(code, 16) && x < 0x10000; x += ONE_IN)
             check(code, random64() & 0x3ff, x);
@@ -76,8 +75,7 @@ static uint32_t input(void) {
     }
 }
 
-static void test_sample_of_f32(void **state) {
-    (void)state;
+static void test_sample_of_f32(void) {
     for (unsigned code = 0; code < 256; code++)
         for (unsigned i = 0; is(code, 32) && i < 30000; i += ONE_IN)
             check(code, random64() & 0x3ff, input());
@@ -134,8 +132,7 @@ static void check_ends(const struct float_transcendental *op, uint32_t x) {
     assert_int_equal(a.high, trans_reference_flush(of, flushes, high));
 }
 
-static void test_ends_of_f16(void **state) {
-    (void)state;
+static void test_ends_of_f16(void) {
     for (unsigned code = 0; code < 256; code++)
         for (uint32_t x = 0; is(code, 16) && x < 0x10000; x += 3 * ONE_IN) {
             const struct float_transcendental *op = &gcn_transcendentals[code];
@@ -155,16 +152,14 @@ static void test_ends_of_f16(void **state) {
         }
 }
 
-static void test_ends_of_f32(void **state) {
-    (void)state;
+static void test_ends_of_f32(void) {
     for (unsigned code = 0; code < 256; code++)
         for (unsigned i = 0; is(code, 32) && i < 10000; i += ONE_IN)
             check_ends(&gcn_transcendentals[code], input());
 }
 
 /* The table has g for all of f16, and no result of f32 is more than a gap from the value (S1, S3, S4). */
-static void test_f16_of_the_table(void **state) {
-    (void)state;
+static void test_f16_of_the_table(void) {
     for (unsigned code = 0; code < 256; code++)
         for (uint32_t x = 0; is(code, 16) && x < 0x10000; x += ONE_IN) {
             const struct float_transcendental *op = &gcn_transcendentals[code];
@@ -173,8 +168,7 @@ static void test_f16_of_the_table(void **state) {
 }
 
 /* CLAMP and FP_ROUND: T-20, T-7. */
-static void test_clamp(void **state) {
-    (void)state;
+static void test_clamp(void) {
     for (unsigned code = 0; code < 256; code++)
         for (unsigned i = 0; gcn_transcendentals[code].format && i < 2000; i += ONE_IN) {
             const struct float_transcendental *op = &gcn_transcendentals[code];
@@ -197,8 +191,7 @@ static void test_clamp(void **state) {
 }
 
 /* A part of a result is allowed if some allowed result has it. */
-static void test_parts(void **state) {
-    (void)state;
+static void test_parts(void) {
     for (unsigned i = 0; i < 40000; i += ONE_IN) {
         const unsigned code = random_below(77);
         const struct float_transcendental *op = &gcn_transcendentals[code];
@@ -233,7 +226,7 @@ static void test_parts(void **state) {
 }
 
 /* A byte or a word is a zero or a subnormal number as an f32 (T-21). */
-static void test_small_parts(void **state) {
+static void test_small_parts(void) {
     static const struct {
         uint8_t code;
         uint32_t r;
@@ -242,7 +235,6 @@ static void test_small_parts(void **state) {
                 {GCN_VOP1_RCP_F32, 0x7f800000},
                 {GCN_VOP1_RSQ_F32, 0x7f800000},
                 {GCN_VOP1_SQRT_F32, 0}};
-    (void)state;
     for (size_t i = 0; i < COUNT(rows); i++)
         for (unsigned sel = GCN_BYTE_0; sel < GCN_DWORD; sel++) {
             const struct gcn_sdwa fields = {.format = GCN_VOP1,
@@ -254,23 +246,13 @@ static void test_small_parts(void **state) {
         }
 }
 
-static int begin(void **state) {
-    (void)state;
-    trans_reference_begin();
-    return 0;
-}
-
-static int end(void **state) {
-    (void)state;
-    trans_reference_end();
-    return 0;
-}
-
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_all_of_f16),  cmocka_unit_test(test_sample_of_f32),    cmocka_unit_test(test_ends_of_f32),
-        cmocka_unit_test(test_ends_of_f16), cmocka_unit_test(test_f16_of_the_table), cmocka_unit_test(test_clamp),
-        cmocka_unit_test(test_parts),       cmocka_unit_test(test_small_parts),
+        TEST(test_all_of_f16),       TEST(test_sample_of_f32), TEST(test_ends_of_f32), TEST(test_ends_of_f16),
+        TEST(test_f16_of_the_table), TEST(test_clamp),         TEST(test_parts),       TEST(test_small_parts),
     };
-    return cmocka_run_group_tests(tests, begin, end);
+    trans_reference_begin();
+    const int failed = cmocka_run_group_tests(tests, NULL, NULL);
+    trans_reference_end();
+    return failed;
 }

@@ -285,15 +285,13 @@ static uint64_t edge(unsigned w) {
     return (r >> 20 & 3) == 0 ? random64() : (r >> 20 & 3) == 1 ? ~run : run;
 }
 
-static void test_width_8_of_all_operands(void **state) {
-    (void)state;
+static void test_width_8_of_all_operands(void) {
     for (uint32_t op = 0; op < CODES; op++)
         for (uint64_t pair = 0; pair < 65536; pair += ONE_IN)
             check_dialects(op, 0, pair >> 8 | random64() << 8, (pair & 255) | random64() << 8, random64());
 }
 
-static void test_wider_operands_at_edges(void **state) {
-    (void)state;
+static void test_wider_operands_at_edges(void) {
     for (uint32_t op = 0; op < CODES; op++)
         for (unsigned width = 1; width < 4; width++)
             for (unsigned i = 0; i < 100000; i += ONE_IN) {
@@ -305,8 +303,7 @@ static void test_wider_operands_at_edges(void **state) {
 }
 
 /* Each pair of extreme operands. */
-static void test_ends_of_the_range(void **state) {
-    (void)state;
+static void test_ends_of_the_range(void) {
     for (uint32_t op = 0; op < CODES; op++)
         for (unsigned width = 0; width < 4; width++) {
             const uint64_t top = 1ull << (widths[width] - 1);
@@ -325,8 +322,7 @@ struct vector {
 };
 
 /* Examples and special cases of the manuals that the page names, by hand. */
-static void test_manuals(void **state) {
-    (void)state;
+static void test_manuals(void) {
     static const uint64_t most = UINT64_MAX, least = 1ull << 63;
     const struct vector vectors[] = {
         /* RISC-V: division by zero and overflow; W instructions sign-extend; amounts of 6 and 5 bits */
@@ -395,8 +391,7 @@ static void test_manuals(void **state) {
     }
 }
 
-static void test_names(void **state) {
-    (void)state;
+static void test_names(void) {
     assert_int_equal(csim_int_op("add"), ADD);
     assert_int_equal(csim_int_op("satsubu"), SATSUBU);
     assert_int_equal(csim_int_op("remu"), REMU);
@@ -410,11 +405,11 @@ static void test_names(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_width_8_of_all_operands),
-        cmocka_unit_test(test_wider_operands_at_edges),
-        cmocka_unit_test(test_ends_of_the_range),
-        cmocka_unit_test(test_manuals),
-        cmocka_unit_test(test_names),
+        TEST(test_width_8_of_all_operands),
+        TEST(test_wider_operands_at_edges),
+        TEST(test_ends_of_the_range),
+        TEST(test_manuals),
+        TEST(test_names),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -20,8 +20,7 @@ static void expect_response(const struct bench *b, uint32_t number) {
     assert_memory_equal(&b->out, &expected, sizeof expected);
 }
 
-static void test_latency(void **state) {
-    (void)state;
+static void test_latency(void) {
     struct bench b;
     start(&b);
     for (uint32_t width = 0; width < 4; width++)
@@ -42,8 +41,7 @@ static void test_latency(void **state) {
 }
 
 /* respond() and the pipeline answer alike. */
-static void test_respond(void **state) {
-    (void)state;
+static void test_respond(void) {
     struct bench b;
     start(&b);
     for (unsigned i = 0; i < 2000; i++) {
@@ -60,6 +58,6 @@ static void test_respond(void **state) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_latency), cmocka_unit_test(test_respond)};
+    const struct CMUnitTest tests[] = {TEST(test_latency), TEST(test_respond)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

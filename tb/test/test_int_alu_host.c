@@ -41,8 +41,7 @@ static void expect(uint32_t op, uint32_t width, uint64_t a, uint64_t b, uint64_t
                  (unsigned long long)expected);
 }
 
-static void test_shifts(void **state) {
-    (void)state;
+static void test_shifts(void) {
     for (size_t i = 0; i < COUNT(shifts); i++)
         for (uint32_t width = 0; width < 4; width++)
             for (unsigned amount = 0; amount < 256; amount++)
@@ -92,8 +91,7 @@ static void check_pair(uint32_t width, uint64_t a, uint64_t b) {
     expect(INT_ALU_OP_REM, width, a, b, signed_q.high);
 }
 
-static void test_products_and_divisions(void **state) {
-    (void)state;
+static void test_products_and_divisions(void) {
     for (uint32_t width = 1; width < 4; width++)
         for (unsigned i = 0; i < TRIES; i++) {
             const uint64_t length = random64(), a = random64() >> length % 64, b = random64() >> (length >> 8) % 64;
@@ -103,8 +101,7 @@ static void test_products_and_divisions(void **state) {
 #endif
 
 /* The special cases are faults, which have no result. */
-static void test_faults(void **state) {
-    (void)state;
+static void test_faults(void) {
     for (uint32_t width = 0; width < 4; width++) {
         const uint64_t top = int_top(8u << width);
         assert_true(int_alu_exec(&x86, INT_ALU_OP_DIVU, width, 5, 0, 0).error);
@@ -116,10 +113,10 @@ static void test_faults(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
 #ifdef __x86_64__
-        cmocka_unit_test(test_shifts),
-        cmocka_unit_test(test_products_and_divisions),
+        TEST(test_shifts),
+        TEST(test_products_and_divisions),
 #endif
-        cmocka_unit_test(test_faults),
+        TEST(test_faults),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

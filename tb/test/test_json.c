@@ -1,14 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Any text of a user's is a string of JSON. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdlib.h>
-
-#include <cmocka.h>
 
 #include "engine/json.h"
+#include "test/unit_test.h"
 
 static void gives(void (*print)(FILE *, const char *), const char *text, const char *expected) {
     char *seen = NULL;
@@ -21,15 +15,13 @@ static void gives(void (*print)(FILE *, const char *), const char *text, const c
     free(seen);
 }
 
-static void test_text(void **state) {
-    (void)state;
+static void test_text(void) {
     gives(json_text, NULL, "null");
     gives(json_text, "", "\"\"");
     gives(json_text, "a \"b\" \\ <c>\n\t\x7f", "\"a \\\"b\\\" \\\\ <c>\\u000a\\u0009\\u007f\"");
 }
 
-static void test_utf8(void **state) {
-    (void)state;
+static void test_utf8(void) {
     gives(json_text, "\xc3\xa9 \xe2\x82\xac \xf0\x9f\x98\x80", "\"\xc3\xa9 \xe2\x82\xac \xf0\x9f\x98\x80\"");
     /* Stray, cut short, longer than it need be, a half of a pair, beyond the last one */
     gives(json_text, "\x80.\xff", "\"\\ufffd.\\ufffd\"");
@@ -41,15 +33,13 @@ static void test_utf8(void **state) {
     gives(json_text, "\xf4\x90\x80\x80", "\"\\ufffd\\ufffd\\ufffd\\ufffd\"");
 }
 
-static void test_lines(void **state) {
-    (void)state;
+static void test_lines(void) {
     gives(json_lines, NULL, "[]");
     gives(json_lines, "one\n\n\"two\"\n", "[\"one\", \"\", \"\\\"two\\\"\"]");
     gives(json_lines, "cut \xe2\nthere", "[\"cut \\ufffd\", \"there\"]");
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_text), cmocka_unit_test(test_utf8),
-                                       cmocka_unit_test(test_lines)};
+    const struct CMUnitTest tests[] = {TEST(test_text), TEST(test_utf8), TEST(test_lines)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

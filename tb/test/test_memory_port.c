@@ -194,8 +194,7 @@ static void expect_port(const struct check_result *result, const char *name) {
 }
 
 /* Whichever value a silent operation stores is right, and what comes later finds it. */
-static void test_passes(void **state) {
-    (void)state;
+static void test_passes(void) {
     for (silent_stores = 0; silent_stores < 2; silent_stores++) {
         struct check_result result = run(RIGHT, CYCLES);
         assert_int_equal(result.mismatch.kind, KIND_NONE);
@@ -205,8 +204,7 @@ static void test_passes(void **state) {
 }
 
 /* A device that reads on and on moves, and hangs all the same. */
-static void test_polls(void **state) {
-    (void)state;
+static void test_polls(void) {
     struct check_result result = run(POLLS, PATIENCE);
     assert_int_equal(result.mismatch.kind, KIND_HANG);
     expect_port(&result, "rsp_valid_o");
@@ -216,8 +214,7 @@ static void test_polls(void **state) {
 }
 
 /* A wrong word is reported after the response to its operation, although other operations follow. */
-static void test_one_word(void **state) {
-    (void)state;
+static void test_one_word(void) {
     struct check_result result = run(LEAVES, CYCLES);
     assert_int_equal(result.mismatch.kind, KIND_LEFT);
     expect_port(&result, "mem_req_wdata_o");
@@ -227,8 +224,7 @@ static void test_one_word(void **state) {
 }
 
 /* What a device does when the run is over already, but for its tail. */
-static void test_stray(void **state) {
-    (void)state;
+static void test_stray(void) {
     struct check_result result = run(STRAYS, CYCLES);
     assert_int_equal(result.mismatch.kind, KIND_LEFT);
     expect_port(&result, "mem_req_wdata_o");
@@ -236,8 +232,7 @@ static void test_stray(void **state) {
 }
 
 /* A write that waits may not gain a byte. */
-static void test_holds(void **state) {
-    (void)state;
+static void test_holds(void) {
     struct check_result result = run(GAINS_BYTE, CYCLES);
     assert_int_equal(result.mismatch.kind, KIND_VALUE);
     expect_port(&result, "mem_req_be_o");
@@ -245,8 +240,7 @@ static void test_holds(void **state) {
 }
 
 /* The device and the model both read the words that a stimulus gives memory. */
-static void test_contents(void **state) {
-    (void)state;
+static void test_contents(void) {
     enum { OPS = 20 };
     struct stimulus stimulus;
     struct stream stream;
@@ -263,17 +257,14 @@ static void test_contents(void **state) {
 }
 
 /* Without an answer, its data are not zero. */
-static void test_noise(void **state) {
-    (void)state;
+static void test_noise(void) {
     struct check_result result = run(LISTENS, CYCLES);
     assert_int_equal(result.mismatch.kind, KIND_VALUE);
     expect_port(&result, "r_o");
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_passes),   cmocka_unit_test(test_polls),
-                                       cmocka_unit_test(test_one_word), cmocka_unit_test(test_stray),
-                                       cmocka_unit_test(test_holds),    cmocka_unit_test(test_noise),
-                                       cmocka_unit_test(test_contents)};
+    const struct CMUnitTest tests[] = {TEST(test_passes), TEST(test_polls), TEST(test_one_word), TEST(test_stray),
+                                       TEST(test_holds),  TEST(test_noise), TEST(test_contents)};
     return cmocka_run_group_tests_name("memory port", tests, NULL, NULL);
 }

@@ -93,10 +93,9 @@ static uint64_t noise(void) {
 }
 
 /* All of bits 63:52 and 29:28 with registers at every edge. */
-static void all_codes(void **state) {
+static void all_codes(void) {
     static const uint8_t regs[] = {0, 1, 2, 3, 4, 6, 8, 127, 128, 248, 249, 250, 251, 252, 253, 254, 255};
     unsigned seen[5] = {0};
-    (void)state;
     for (uint64_t code = 0; code < 0x4000; code++) {
         uint64_t word = code >> 2 << 52 | (code & 3) << 28;
         bool atoms = field(word, 63, 56) == 0xec || field(word, 63, 56) == 0xee;
@@ -110,8 +109,7 @@ static void all_codes(void **state) {
 }
 
 /* All registers of all operations that exist. */
-static void all_registers(void **state) {
-    (void)state;
+static void all_registers(void) {
     for (uint64_t code = 0; code < 0x80; code++) {
         uint64_t word = (code & 0x40 ? 0xee0ull : 0xec0ull) << 52 | (code >> 2 & 15) << 52 | (code & 3) << 28;
         if (oracle(word) == NV_ILLEGAL_DECODE)
@@ -121,8 +119,7 @@ static void all_registers(void **state) {
     }
 }
 
-static void random_words(void **state) {
-    (void)state;
+static void random_words(void) {
     for (unsigned i = 0; i < 500000; i++) {
         uint64_t word = random64();
         check(word);
@@ -133,7 +130,7 @@ static void random_words(void **state) {
 }
 
 /* The ends of the offset, with a sign unless Ra is RZ. */
-static void offsets(void **state) {
+static void offsets(void) {
     static const struct {
         uint32_t field;
         int32_t with_register, without;
@@ -142,7 +139,6 @@ static void offsets(void **state) {
                 {0x1fffff, 0x7ffffc, 0x7ffffc},
                 {0x200000, -0x800000, 0x800000},
                 {0x3fffff, -4, 0xfffffc}};
-    (void)state;
     for (size_t i = 0; i < COUNT(ends); i++) {
         struct nv_atoms inst;
         uint64_t word = 0xec00000000070000 | (uint64_t)ends[i].field << 30;
@@ -153,7 +149,7 @@ static void offsets(void **state) {
     }
 }
 
-static void tables(void **state) {
+static void tables(void) {
     static const char *const ops[NV_OPS] = {"ADD",  "MIN", "MAX", "INC", "DEC",  "AND",       "OR", "XOR",
                                             "EXCH", NULL,  NULL,  NULL,  "CAST", "CAST.SPIN", "CAS"};
     static const unsigned legal[NV_OPS] = {3, 3, 3, 1, 1, 3, 3, 3, 7, 0, 0, 0, 5, 5, 5}; /* */
@@ -164,7 +160,6 @@ static void tables(void **state) {
                                          "out_of_range_reg",
                                          "misaligned_addr",
                                          "out_of_range_addr"};
-    (void)state;
     for (unsigned op = 0; op < 300; op++) {
         const char *name = nv_op_name(op), *expected = op < NV_OPS ? ops[op] : NULL;
         assert_true((name == NULL) == (expected == NULL));
@@ -187,8 +182,7 @@ static void tables(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(all_codes), cmocka_unit_test(all_registers), cmocka_unit_test(random_words),
-        cmocka_unit_test(offsets),   cmocka_unit_test(tables),
+        TEST(all_codes), TEST(all_registers), TEST(random_words), TEST(offsets), TEST(tables),
     };
     return cmocka_run_group_tests_name("nv_decode", tests, NULL, NULL);
 }

@@ -37,41 +37,36 @@ static unsigned works_on(uint8_t op, uint8_t size, uint32_t first, uint32_t seco
     return nv_works_on(req, dword);
 }
 
-static void test_four_bytes(void **state) {
+static void test_four_bytes(void) {
     uint32_t dword[MOST_DWORDS];
-    (void)state;
     assert_int_equal(works_on(NV_OP_ADD, NV_U32, 16, 68, dword), 2);
     assert_int_equal(dword[0], 4);
     assert_int_equal(dword[1], 17);
 }
 
-static void test_eight_bytes(void **state) {
+static void test_eight_bytes(void) {
     uint32_t dword[MOST_DWORDS];
-    (void)state;
     assert_int_equal(works_on(NV_OP_EXCH, NV_U64, 16, 64, dword), 4);
     const uint32_t expected[] = {4, 5, 16, 17};
     assert_memory_equal(dword, expected, sizeof expected);
 }
 
 /* Expects only the lower of two lanes in one bank. */
-static void test_spin(void **state) {
+static void test_spin(void) {
     uint32_t dword[MOST_DWORDS];
-    (void)state;
     assert_int_equal(works_on(NV_OP_CAST_SPIN, NV_U64, 16, 16 + 4 * BANKS, dword), 2);
     assert_int_equal(dword[0], 4);
     assert_int_equal(dword[1], 5);
 }
 
-static void test_refused(void **state) {
+static void test_refused(void) {
     uint32_t dword[MOST_DWORDS];
-    (void)state;
     assert_int_equal(works_on(NV_OP_EXCH, NV_U64, 16, 68, dword), 0);
     assert_int_equal(works_on(NV_OP_ADD, NV_U32, 16, BYTES, dword), 0);
 }
 
 /* Expects the same word from the text of CAS with each Rb and Rc, legal or rejected. */
-static void test_text(void **state) {
-    (void)state;
+static void test_text(void) {
     for (unsigned i = 0; i < 1u << 10; i++) {
         const struct nv_atoms inst = {.op = NV_OP_CAS,
                                       .size = i >> 9 ? NV_U64 : NV_U32,
@@ -95,8 +90,7 @@ static void test_text(void **state) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_four_bytes), cmocka_unit_test(test_eight_bytes),
-                                       cmocka_unit_test(test_spin), cmocka_unit_test(test_refused),
-                                       cmocka_unit_test(test_text)};
+    const struct CMUnitTest tests[] = {TEST(test_four_bytes), TEST(test_eight_bytes), TEST(test_spin),
+                                       TEST(test_refused), TEST(test_text)};
     return cmocka_run_group_tests_name("nv_dwords", tests, NULL, NULL);
 }

@@ -3,8 +3,7 @@
 #include "test/nv_oracle.h"
 
 /* Any lanes, any banks, any size of memory. */
-static void random_warps(void **state) {
-    (void)state;
+static void random_warps(void) {
     static struct fixture f;
     unsigned seen[NV_OUT_OF_RANGE_ADDR + 1] = {0}, passes[NV_LANES + 1] = {0};
     for (unsigned t = 0; t < 200000; t++) {
@@ -23,11 +22,10 @@ static void random_warps(void **state) {
 }
 
 /* Each operation on values at the edges, each with each. */
-static void values(void **state) {
+static void values(void) {
     static const uint64_t edges[] = {
         0,          1,          2,           0x7ffffffe,         0x7fffffff,         0x80000000,
         0x80000001, 0xffffffff, 0x100000000, 0x8000000000000000, 0xffffffff00000000, UINT64_MAX};
-    (void)state;
     static struct fixture f;
     for (unsigned op = 0; op < NV_OPS; op++)
         for (unsigned size = 0; size < 3; size++) {
@@ -47,8 +45,7 @@ static void values(void **state) {
 }
 
 /* A compare that fails does not write, not even the old value. */
-static void failed_compare_does_not_store(void **state) {
-    (void)state;
+static void failed_compare_does_not_store(void) {
     static struct fixture f;
     for (unsigned op = NV_OP_CAST; op <= NV_OP_CAS; op++) {
         struct nv_atoms inst = plain(op, NV_U32);
@@ -67,9 +64,8 @@ static void failed_compare_does_not_store(void **state) {
 }
 
 /* Each pass serves the lowest remaining lane of each group. */
-static void lanes_of_passes(void **state) {
+static void lanes_of_passes(void) {
     static const uint32_t served[] = {0x00f, 0x0f0, 0xf00};
-    (void)state;
     static struct fixture f;
     struct nv_access access;
     struct nv_atoms inst = plain(NV_OP_ADD, NV_U32);
@@ -98,7 +94,7 @@ static void lanes_of_passes(void **state) {
  * One lane at each edge: of the allocation, of memory (A-29), of the window (A-11), of 32 bits (A-13), and with an
  * offset that has a sign (A-12) or leads to 8 bytes (A-14).
  */
-static void edges_of_memory(void **state) {
+static void edges_of_memory(void) {
     static const struct {
         uint32_t ra;
         int32_t offset;
@@ -125,7 +121,6 @@ static void edges_of_memory(void **state) {
                  {0, 4, BYTES},
                  {2, 0, BYTES},
                  {1, 0, 0}};
-    (void)state;
     static struct fixture f;
     for (size_t i = 0; i < COUNT(cases); i++)
         for (unsigned size = NV_U32; size <= NV_U64; size += 2) {
@@ -140,8 +135,7 @@ static void edges_of_memory(void **state) {
 }
 
 /* Memory of the whole window: its last bytes, and what is beyond. */
-static void whole_window(void **state) {
-    (void)state;
+static void whole_window(void) {
     static uint32_t window[NV_WINDOW / 4];
     struct nv_atoms inst = plain(NV_OP_EXCH, NV_U64);
     struct nv_memory memory = {window, NV_WINDOW, 32};
@@ -163,12 +157,8 @@ static void whole_window(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(random_warps),
-        cmocka_unit_test(values),
-        cmocka_unit_test(failed_compare_does_not_store),
-        cmocka_unit_test(lanes_of_passes),
-        cmocka_unit_test(edges_of_memory),
-        cmocka_unit_test(whole_window),
+        TEST(random_warps),    TEST(values),          TEST(failed_compare_does_not_store),
+        TEST(lanes_of_passes), TEST(edges_of_memory), TEST(whole_window),
     };
     return cmocka_run_group_tests_name("nv_exec", tests, NULL, NULL);
 }

@@ -209,8 +209,7 @@ static bool run_warp(struct candidates *candidates, bool right) {
     return explained;
 }
 
-static void test_warps(void **state) {
-    (void)state;
+static void test_warps(void) {
     static struct candidates candidates;
     unsigned explained = 0;
     for (unsigned i = 0; i < 20000; i++)
@@ -222,8 +221,7 @@ static void test_warps(void **state) {
 }
 
 /* Expects the passes, errors and lanes of the ascending order in any order. */
-static void test_result(void **state) {
-    (void)state;
+static void test_result(void) {
     static struct candidates candidates;
     for (unsigned i = 0; i < 20000; i++) {
         struct nv_warp warp;
@@ -256,8 +254,7 @@ static struct nv_warp warp_of(struct nv_atoms inst, uint32_t exec_mask) {
 }
 
 /* Wrong design: all lanes read before one writes; the highest lane is among them. */
-static void test_lost_update(void **state) {
-    (void)state;
+static void test_lost_update(void) {
     static struct candidates candidates;
     struct nv_warp warp = warp_of((struct nv_atoms){.op = NV_OP_ADD}, 0x80000009);
     struct scene seen = {.dwords = {5}}, model = seen;
@@ -281,8 +278,7 @@ static void test_lost_update(void **state) {
 }
 
 /* One lane of a bank works and changes one of two words. The words that are read determine which one. */
-static void test_one_winner(void **state) {
-    (void)state;
+static void test_one_winner(void) {
     static struct candidates candidates;
     struct nv_warp warp = warp_of((struct nv_atoms){.op = NV_OP_CAST_SPIN, .rd = RZ}, 3);
     struct scene model = {.dwords = {0}}, none = {.dwords = {0}};
@@ -318,7 +314,7 @@ static void test_one_winner(void **state) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_warps), cmocka_unit_test(test_result),
-                                       cmocka_unit_test(test_lost_update), cmocka_unit_test(test_one_winner)};
+    const struct CMUnitTest tests[] = {TEST(test_warps), TEST(test_result), TEST(test_lost_update),
+                                       TEST(test_one_winner)};
     return cmocka_run_group_tests_name("nv_explain", tests, NULL, NULL);
 }

@@ -5,19 +5,18 @@
 
 static struct nv_machine machine;
 
-static int start(void **state) {
-    (void)state;
+static int start(void **test) {
+    (void)test;
     return nv_machine_start(&machine) ? 0 : -1;
 }
 
-static int finish(void **state) {
-    (void)state;
+static int finish(void **test) {
+    (void)test;
     nv_machine_free(&machine);
     return 0;
 }
 
-static void at_the_start(void **state) {
-    (void)state;
+static void at_the_start(void) {
     for (unsigned i = 0; i < NV_RZ; i++)
         for (unsigned lane = 0; lane < NV_LANES; lane++)
             assert_int_equal(machine.reg[i][lane], 0);
@@ -30,8 +29,7 @@ static void at_the_start(void **state) {
 }
 
 /* RZ is 0 and ignores writes, also as the upper half of a pair. */
-static void pairs(void **state) {
-    (void)state;
+static void pairs(void) {
     nv_machine_set(&machine, 4, 3, 8, 0x1122334455667788);
     assert_int_equal(machine.reg[4][3], 0x55667788);
     assert_int_equal(machine.reg[5][3], 0x11223344);
@@ -61,9 +59,8 @@ static uint32_t reg(unsigned number, unsigned lane) {
 }
 
 /* Compares the operands that are read with the fields, and expects that only Rd of written lanes changes. */
-static void fetch_and_write_back(void **state) {
+static void fetch_and_write_back(void) {
     static struct nv_machine before;
-    (void)state;
     unsigned seen = 0;
     for (unsigned n = 0; n < 40000; n++) {
         uint64_t word = (random64() & 0x00ffffffffffffff) | (random_below(2) ? 0xecull : 0xeeull) << 56;
@@ -113,8 +110,7 @@ static void fetch_and_write_back(void **state) {
 }
 
 /* Words that are refused read no registers and write none. */
-static void refused_words(void **state) {
-    (void)state;
+static void refused_words(void) {
     static const uint64_t words[] = {0, UINT64_MAX, 0xee4000000fe70100, 0xee5000000ff70100, 0xec800000200701fe};
     fill();
     for (size_t i = 0; i < COUNT(words); i++) {
@@ -129,8 +125,7 @@ static void refused_words(void **state) {
     }
 }
 
-static void guards(void **state) {
-    (void)state;
+static void guards(void) {
     machine.exec_mask = 0xff;
     machine.predicate[6] = 0xffff000f;
     assert_int_equal(nv_machine_lanes(&machine, 6, false), 0x0f);
@@ -140,8 +135,7 @@ static void guards(void **state) {
 }
 
 /* A loop from line 10 to 20 that two lanes leave one after the other; then a branch forward, and an exit. */
-static void branches(void **state) {
-    (void)state;
+static void branches(void) {
     nv_machine_mask(&machine, 0x7);
     assert_int_equal(nv_machine_branch(&machine, 0x6, 20, 10), 10);
     nv_machine_meet(&machine, 10);
@@ -183,12 +177,12 @@ static void branches(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(at_the_start, start, finish),
-        cmocka_unit_test_setup_teardown(pairs, start, finish),
-        cmocka_unit_test_setup_teardown(fetch_and_write_back, start, finish),
-        cmocka_unit_test_setup_teardown(refused_words, start, finish),
-        cmocka_unit_test_setup_teardown(guards, start, finish),
-        cmocka_unit_test_setup_teardown(branches, start, finish),
+        TEST_BETWEEN(start, at_the_start, finish),
+        TEST_BETWEEN(start, pairs, finish),
+        TEST_BETWEEN(start, fetch_and_write_back, finish),
+        TEST_BETWEEN(start, refused_words, finish),
+        TEST_BETWEEN(start, guards, finish),
+        TEST_BETWEEN(start, branches, finish),
     };
     return cmocka_run_group_tests_name("nv_machine", tests, NULL, NULL);
 }

@@ -109,8 +109,7 @@ static unsigned expect_verdicts(const struct lanes *lanes, uint64_t old, unsigne
     return known + 1;
 }
 
-static void test_all_orders(void **state) {
-    (void)state;
+static void test_all_orders(void) {
     unsigned verdicts = 0, explained = 0, refused = 0, open = 0, seen[COUNT(kinds)] = {0};
     for (unsigned i = 0; i < CASES; i++) {
         struct lanes lanes;
@@ -136,8 +135,7 @@ static void test_all_orders(void **state) {
 }
 
 /* Tries each lane of a group as the one that works, for all matches and returns. */
-static void test_winners(void **state) {
-    (void)state;
+static void test_winners(void) {
     enum { N = 5 };
     for (uint32_t lanes = 1; lanes < 1u << N; lanes++)
         for (uint32_t stores = 0; stores < 1u << N; stores++)
@@ -152,8 +150,7 @@ static void test_winners(void **state) {
 }
 
 /* The example of docs/orders.md, and values at the end of 32 bits. */
-static void test_bounds(void **state) {
-    (void)state;
+static void test_bounds(void) {
     static const uint64_t bounds[] = {6, 3, 9}, ends[] = {UINT32_MAX, UINT32_MAX};
     static const uint64_t up[] = {0, 1, 2}, down[] = {1, 2};
     unsigned n = 0;
@@ -176,8 +173,7 @@ static void test_bounds(void **state) {
 }
 
 /* Explains all lanes in some order, up and down. Distant values take longest. */
-static void test_most_bounds(void **state) {
-    (void)state;
+static void test_most_bounds(void) {
     static const uint32_t below[] = {1, 4, 40, 400, UINT32_MAX};
     unsigned explained = 0;
     for (unsigned i = 0; i < 100; i++) {
@@ -201,8 +197,7 @@ static void test_most_bounds(void **state) {
 }
 
 /* CAST in all lanes except the highest changes 7 in a circle. The highest lane never finds 7, or nothing else. */
-static void test_most_lanes(void **state) {
-    (void)state;
+static void test_most_lanes(void) {
     struct lanes lanes;
     uint64_t finals[SERIAL_LANES];
     set_lanes(&lanes, NV_OP_CAST, NV_U64, SERIAL_LANES);
@@ -229,8 +224,7 @@ static void test_most_lanes(void **state) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_all_orders), cmocka_unit_test(test_winners),
-                                       cmocka_unit_test(test_bounds), cmocka_unit_test(test_most_bounds),
-                                       cmocka_unit_test(test_most_lanes)};
+    const struct CMUnitTest tests[] = {TEST(test_all_orders), TEST(test_winners), TEST(test_bounds),
+                                       TEST(test_most_bounds), TEST(test_most_lanes)};
     return cmocka_run_group_tests_name("nv_order", tests, NULL, NULL);
 }

@@ -18,8 +18,7 @@ static void check_program(char *const *column) {
     check_runs(&nv_language, &expected, 1);
 }
 
-static void programs(void **state) {
-    (void)state;
+static void programs(void) {
     each_row("nv_program", 31, check_program);
 }
 
@@ -29,17 +28,15 @@ static void check_rejected(char *const *column) {
     check_errors(&nv_language, "start:", "EM = 1", &expected, 1);
 }
 
-static void rejected(void **state) {
-    (void)state;
+static void rejected(void) {
     each_row("nv_program_rejected", 66, check_rejected);
     static const char endless[] = "MOV R1, R1\nloop:\nBRA loop\n";
     assert_false(run_length(endless, strlen(endless)));
     assert_int_equal(program.line, 3);
 }
 
-static void too_many_labels(void **state) {
+static void too_many_labels(void) {
     char text[65 * 8] = "";
-    (void)state;
     for (unsigned i = 0; i < 65; i++) {
         if (i == 64)
             run_program(&nv_language, text);
@@ -65,10 +62,9 @@ static bool look(void *context, struct program *given) {
     return given->language->execute(given, NULL);
 }
 
-static void warps(void **state) {
+static void warps(void) {
     static const char text[] = "size 64\nR1 = 0 4\nMOV R2, R1\nATOMS.ADD R1, [R2], R1\nword 0\nATOMS.CAS "
                                "R0, [R1], R3, R4\nexpect error misaligned_reg";
-    (void)state;
     asked = 0;
     program = (struct program){.language = &nv_language, .step = look};
     assert_true(program_run(&program, text, strlen(text)));
@@ -76,9 +72,8 @@ static void warps(void **state) {
 }
 
 /* Extracts the upper lanes of a warp as a warp of fewer lanes. */
-static void parts(void **state) {
+static void parts(void) {
     struct nv_warp warp = {.word = 5, .compute = true, .lanes = 32, .size = 64, .exec_mask = 0x12345678}, part;
-    (void)state;
     warp.predicate = 0xabcdef01;
     for (unsigned i = 0; i < NV_LANES; i++) {
         warp.ra[i] = i;
@@ -113,9 +108,8 @@ static bool watched(void *context, struct program *given) {
     return given->language->execute(given, &watch);
 }
 
-static void watch(void **state) {
+static void watch(void) {
     static const char text[] = "size 18\nshared[12] = 7 0x89 5 6\nATOMS.ADD R1, [0xc], R1\nexpect shared[12] = 7";
-    (void)state;
     told = 0;
     program = (struct program){.language = &nv_language, .step = watched};
     assert_true(program_run(&program, text, strlen(text)));
@@ -135,7 +129,7 @@ static bool run_limited(const char *text, size_t length) {
 }
 
 /* Programs with bytes replaced, cut out and doubled run, or are rejected with a place. */
-static void broken_programs(void **state) {
+static void broken_programs(void) {
     static const char good[] =
         "R10 = all 0\nR11 = all 1 // c\nR4[2]:U64 = 0x100000000 -1\nP3 = 0xff\nEM = 0xf\nsize 0x100\nshared[0x20] = "
         "1 2\nagain:\nATOMS.CAS R2, [RZ+0x4], R10, R11 &req={0} ?W1;\nISETP.EQ.U32.AND P0, PT, R2, 0, PT;\n@P0 "
@@ -144,7 +138,6 @@ static void broken_programs(void **state) {
         "0\nexpect error illegal_instr_context\nexpect R3[3] = 4 0\nexpect EM = 0xf\nEXIT\n";
     enum { TEXTS = 600 };
     static const char letters[] = "0123456789RPZTME.@!,;&?[] \t\n=:#/x-all\xff";
-    (void)state;
     run_program(&nv_language, good);
     assert_string_equal(failures, "");
     check_broken(run_limited, good, letters, sizeof letters, TEXTS);
@@ -152,9 +145,8 @@ static void broken_programs(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(programs),        cmocka_unit_test(rejected), cmocka_unit_test(too_many_labels),
-        cmocka_unit_test(warps),           cmocka_unit_test(watch),    cmocka_unit_test(parts),
-        cmocka_unit_test(broken_programs),
+        TEST(programs), TEST(rejected), TEST(too_many_labels), TEST(warps),
+        TEST(watch),    TEST(parts),    TEST(broken_programs),
     };
     return cmocka_run_group_tests_name("nv_program", tests, NULL, NULL);
 }

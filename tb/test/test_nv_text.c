@@ -30,8 +30,7 @@ static void check_text(char *const *column) {
     assert_string_equal(to.text, printed);
 }
 
-static void texts(void **state) {
-    (void)state;
+static void texts(void) {
     each_row("nv_text", 55, check_text);
 }
 
@@ -54,8 +53,7 @@ static void check_rejected(char *const *column) {
         assert_int_equal(nv_atoms_decode(nv_atoms_encode(&read.inst), &read.inst), read.error);
 }
 
-static void rejected(void **state) {
-    (void)state;
+static void rejected(void) {
     each_row("nv_text_rejected", 105, check_rejected);
 }
 
@@ -65,9 +63,8 @@ static uint8_t random_register(unsigned step, unsigned last, bool zero) {
 }
 
 /* Converts each operation, size, predicate and Rc to text and back, with random registers and offsets. */
-static void print_then_parse(void **state) {
+static void print_then_parse(void) {
     enum { EACH = 200 };
-    (void)state;
     unsigned kinds = 0;
     for (unsigned kind = 0; kind < NV_OPS * 3 * 16 * 2; kind++) {
         uint8_t op = (uint8_t)(kind / 96), size = (uint8_t)(kind / 32 % 3);
@@ -110,7 +107,7 @@ static void print_then_parse(void **state) {
 }
 
 /* annotations in their forms, and how they are printed after the instruction. */
-static void annotations(void **state) {
+static void annotations(void) {
     static const struct {
         const char *text, *printed;
     } cases[] = {
@@ -131,7 +128,6 @@ static void annotations(void **state) {
         {"?W12", " ?W12"},
         {"?_Some_Class_of_23_bytes", " ?_Some_Class_of_23_bytes"},
     };
-    (void)state;
     for (size_t i = 0; i < COUNT(cases); i++) {
         char text[2 * NV_TEXT_SIZE], printed[NV_TEXT_SIZE], expected[NV_TEXT_SIZE];
         struct nv_control control;
@@ -148,8 +144,7 @@ static void annotations(void **state) {
 }
 
 /* bit 63 is 0, and no barrier is 6. */
-static void control_words(void **state) {
-    (void)state;
+static void control_words(void) {
     unsigned seen = 0;
     for (unsigned i = 0; i < 20000; i++) {
         struct nv_control groups[NV_CONTROL_GROUPS];
@@ -174,10 +169,9 @@ static void control_words(void **state) {
 }
 
 /* Texts with letters changed, cut out and doubled are read, or rejected in a column of the text. */
-static void broken_texts(void **state) {
+static void broken_texts(void) {
     static const char good[] = "@!P2 ATOMS.CAST.SPIN.64 R252, [R3-0x10], R4, R6 &req={0,5} &rd1 &wr=0x1 ?W5; // x";
     static const char letters[] = "0123456789ABCDRZPTXrzx.,;[]{}&?@!=+-_/# \t\xff";
-    (void)state;
     unsigned accepted = 0;
     for (unsigned i = 0; i < 60000; i++) {
         char text[2 * sizeof good];
@@ -202,8 +196,7 @@ static void broken_texts(void **state) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(texts),       cmocka_unit_test(rejected),      cmocka_unit_test(print_then_parse),
-        cmocka_unit_test(annotations), cmocka_unit_test(control_words), cmocka_unit_test(broken_texts)};
+    const struct CMUnitTest tests[] = {TEST(texts),       TEST(rejected),      TEST(print_then_parse),
+                                       TEST(annotations), TEST(control_words), TEST(broken_texts)};
     return cmocka_run_group_tests_name("nv_text", tests, NULL, NULL);
 }

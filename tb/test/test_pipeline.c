@@ -122,16 +122,14 @@ static void test_depth(unsigned stages) {
     }
 }
 
-static void test_depths(void **state) {
-    (void)state;
+static void test_depths(void) {
     static const unsigned depths[] = {1, 2, 3, 5};
     for (size_t i = 0; i < sizeof depths / sizeof depths[0]; i++)
         test_depth(depths[i]);
 }
 
 /* Nothing stalls: each response comes one latency after its request, and there is one in each cycle. */
-static void test_latency(void **state) {
-    (void)state;
+static void test_latency(void) {
     static const unsigned depths[] = {1, 2, 3, 5};
     for (size_t i = 0; i < sizeof depths / sizeof depths[0]; i++) {
         start(depths[i]);
@@ -159,8 +157,8 @@ int main(int argc, char **argv) {
     if (argc > 1)
         return print_run((unsigned)strtoul(argv[1], NULL, 10));
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_latency),
-        cmocka_unit_test(test_depths),
+        TEST(test_latency),
+        TEST(test_depths),
     };
     return cmocka_run_group_tests_name("pipeline", tests, NULL, NULL);
 }

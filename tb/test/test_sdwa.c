@@ -20,13 +20,11 @@ static void check_vector(char *const *column) {
                  rsp.vcc_o[0]);
 }
 
-static void test_vectors(void **state) {
-    (void)state;
+static void test_vectors(void) {
     each_row("sdwa", 460, check_vector);
 }
 
-static void test_d15_compare_ignores_destination_fields(void **state) {
-    (void)state;
+static void test_d15_compare_ignores_destination_fields(void) {
     for (uint32_t fields = 0; fields < 32; fields++)
         check_random(with_field(plain(VOPC, CMP_LT_I16), 44, 40, fields), 10);
 }
@@ -41,13 +39,11 @@ static void check_op(int format, uint32_t op) {
         check_random(random_legal(format, op), 1);
 }
 
-static void test_every_operation_against_host(void **state) {
-    (void)state;
+static void test_every_operation_against_host(void) {
     for_each_implemented(check_op);
 }
 
-static void test_d1_d3_d7_d8_every_selection(void **state) {
-    (void)state;
+static void test_d1_d3_d7_d8_every_selection(void) {
     static const uint32_t ops[] = {XOR, ADD, CNDMASK, ADD_U16};
     for (uint32_t sel0 = 0; sel0 < 7 * 2; sel0++)
         for (uint32_t sel1 = 0; sel1 < 7 * 2; sel1++)
@@ -71,24 +67,22 @@ static void check_lanes_of(int format, uint32_t op) {
     }
 }
 
-static void test_lanes_1_to_16(void **state) {
-    (void)state;
+static void test_lanes_1_to_16(void) {
     for_each_implemented(check_lanes_of);
 }
 
-static void test_respond_for_any_count(void **state) {
-    (void)state;
+static void test_respond_for_any_count(void) {
     check_any_count(16);
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_vectors),
-        cmocka_unit_test(test_d15_compare_ignores_destination_fields),
-        cmocka_unit_test(test_every_operation_against_host),
-        cmocka_unit_test(test_d1_d3_d7_d8_every_selection),
-        cmocka_unit_test(test_lanes_1_to_16),
-        cmocka_unit_test(test_respond_for_any_count),
+        TEST(test_vectors),
+        TEST(test_d15_compare_ignores_destination_fields),
+        TEST(test_every_operation_against_host),
+        TEST(test_d1_d3_d7_d8_every_selection),
+        TEST(test_lanes_1_to_16),
+        TEST(test_respond_for_any_count),
     };
     return cmocka_run_group_tests_name("sdwa", tests, NULL, NULL);
 }

@@ -14,8 +14,7 @@ static void check_error(uint64_t inst) {
 }
 
 /* Every value of every field, alone and with every other field's, for every opcode: so each pair of faults. */
-static void test_error_of_every_opcode_and_pair_of_fields(void **state) {
-    (void)state;
+static void test_error_of_every_opcode_and_pair_of_fields(void) {
     static const struct {
         unsigned high, low;
         uint32_t values[4];
@@ -39,8 +38,7 @@ static void test_error_of_every_opcode_and_pair_of_fields(void **state) {
         }
 }
 
-static void test_error_of_every_value_of_a_field(void **state) {
-    (void)state;
+static void test_error_of_every_value_of_a_field(void) {
     static const unsigned fields[][2] = {{8, 0},   {16, 9},  {24, 17}, {31, 25}, {39, 32}, {42, 40}, {44, 43},
                                          {45, 45}, {47, 46}, {53, 48}, {55, 54}, {61, 56}, {63, 62}};
     for (int format = VOP1; format <= VOPC; format++)
@@ -50,8 +48,7 @@ static void test_error_of_every_value_of_a_field(void **state) {
                     check_error(with_field(plain(format, op), fields[i][0], fields[i][1], value));
 }
 
-static void test_error_of_random_words(void **state) {
-    (void)state;
+static void test_error_of_random_words(void) {
     for (int i = 0; i < 1000000 / ONE_IN; i++) {
         uint64_t inst = random64();
         if (i & 1)
@@ -67,13 +64,11 @@ static void check_encode_of(int format, uint32_t op) {
         check_error(random_legal(format, op));
 }
 
-static void test_encode_is_the_inverse_of_decode(void **state) {
-    (void)state;
+static void test_encode_is_the_inverse_of_decode(void) {
     for_each_implemented(check_encode_of);
 }
 
-static void test_float_operations_are_those_of_the_page(void **state) {
-    (void)state;
+static void test_float_operations_are_those_of_the_page(void) {
     static const struct {
         int format;
         uint32_t first, last;
@@ -91,8 +86,7 @@ static void test_float_operations_are_those_of_the_page(void **state) {
         }
 }
 
-static void test_verdict_names(void **state) {
-    (void)state;
+static void test_verdict_names(void) {
     static const char *const names[] = {"ok",           "not_vop",       "not_sdwa",       "no_opcode",
                                         "no_sdwa_form", "reserved_bits", "dst_sel",        "dst_unused",
                                         "src0_sel",     "src1_sel",      "src0_modifier",  "src1_modifier",
@@ -103,12 +97,12 @@ static void test_verdict_names(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_error_of_every_opcode_and_pair_of_fields),
-        cmocka_unit_test(test_error_of_every_value_of_a_field),
-        cmocka_unit_test(test_error_of_random_words),
-        cmocka_unit_test(test_encode_is_the_inverse_of_decode),
-        cmocka_unit_test(test_float_operations_are_those_of_the_page),
-        cmocka_unit_test(test_verdict_names),
+        TEST(test_error_of_every_opcode_and_pair_of_fields),
+        TEST(test_error_of_every_value_of_a_field),
+        TEST(test_error_of_random_words),
+        TEST(test_encode_is_the_inverse_of_decode),
+        TEST(test_float_operations_are_those_of_the_page),
+        TEST(test_verdict_names),
     };
     return cmocka_run_group_tests_name("sdwa_decode", tests, NULL, NULL);
 }

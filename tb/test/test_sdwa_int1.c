@@ -3,8 +3,7 @@
 #define FLOAT 0
 #include "test/sdwa_one_lane.h"
 
-static void test_float_operations_are_the_last_to_be_refused(void **state) {
-    (void)state;
+static void test_float_operations_are_the_last_to_be_refused(void) {
     struct sdwa_req req;
     struct sdwa_rsp rsp;
     fill(&req, with_bit(plain(VOP1, CVT_F32_I32), NEG0));
@@ -21,17 +20,16 @@ static void test_float_operations_are_the_last_to_be_refused(void **state) {
     assert_int_equal(rsp.error_o[0], NOT_IMPLEMENTED);
 }
 
-static void test_four_stages(void **state) {
-    (void)state;
+static void test_four_stages(void) {
     assert_int_equal(COUNT(((struct sdwa_state *)0)->valid), 4);
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_every_operation),
-        cmocka_unit_test(test_any_instruction_among_others),
-        cmocka_unit_test(test_float_operations_are_the_last_to_be_refused),
-        cmocka_unit_test(test_four_stages),
+        TEST(test_every_operation),
+        TEST(test_any_instruction_among_others),
+        TEST(test_float_operations_are_the_last_to_be_refused),
+        TEST(test_four_stages),
     };
     return cmocka_run_group_tests_name("sdwa_int1", tests, NULL, NULL);
 }

@@ -5,8 +5,8 @@
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_every_operation),
-        cmocka_unit_test(test_any_instruction_among_others),
+        TEST(test_every_operation),
+        TEST(test_any_instruction_among_others),
     };
     return cmocka_run_group_tests_name("sdwa_lanes1", tests, NULL, NULL);
 }

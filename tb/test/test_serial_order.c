@@ -82,8 +82,7 @@ static void expect_finals(const struct serial_order *order, uint64_t old) {
     assert_int_equal(__builtin_popcountll(found), n);
 }
 
-static void test_all_orders(void **state) {
-    (void)state;
+static void test_all_orders(void) {
     unsigned explained = 0;
     for (unsigned i = 0; i < 20000; i++) {
         uint64_t operands[FEW], finals[SERIAL_LANES];
@@ -104,8 +103,7 @@ static void test_all_orders(void **state) {
 }
 
 /* Of a lane that has stored nothing it is not known what it has found: any value that was there explains it. */
-static void test_untold(void **state) {
-    (void)state;
+static void test_untold(void) {
     unsigned explained = 0;
     for (unsigned i = 0; i < 5000; i++) {
         uint64_t operands[FEW], finals[SERIAL_LANES];
@@ -122,8 +120,7 @@ static void test_untold(void **state) {
     assert_in_range(explained, 500, 4500);
 }
 
-static void test_most_lanes(void **state) {
-    (void)state;
+static void test_most_lanes(void) {
     uint64_t operands[SERIAL_LANES], finals[SERIAL_LANES];
     struct serial_order order = {.operation = &comparer, .operands = operands, .n = SERIAL_LANES, .returned = true};
     /* Each lane finds what the one before it stores, from the last one on. */
@@ -138,8 +135,7 @@ static void test_most_lanes(void **state) {
 }
 
 /* A group of all lanes has a place with as many candidates. A lane that returns one of them leaves only that one. */
-static void test_candidates(void **state) {
-    (void)state;
+static void test_candidates(void) {
     uint64_t operands[SERIAL_LANES], word = 0x1122334400000064;
     struct candidates candidates = {.n = 0};
     struct serial_order order = {.operation = &comparer, .operands = operands, .n = SERIAL_LANES};
@@ -172,8 +168,7 @@ static void test_candidates(void **state) {
 }
 
 /* Another write changes its part of each candidate. Candidates that differ only in this part become one. */
-static void test_write(void **state) {
-    (void)state;
+static void test_write(void) {
     const uint64_t operands[] = {100, 100}, seen = 4 | 7ull << 32;
     uint64_t word = 100;
     struct candidates candidates = {.n = 0};
@@ -199,8 +194,7 @@ static void test_write(void **state) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_all_orders), cmocka_unit_test(test_untold),
-                                       cmocka_unit_test(test_most_lanes), cmocka_unit_test(test_candidates),
-                                       cmocka_unit_test(test_write)};
+    const struct CMUnitTest tests[] = {TEST(test_all_orders), TEST(test_untold), TEST(test_most_lanes),
+                                       TEST(test_candidates), TEST(test_write)};
     return cmocka_run_group_tests_name("serial_order", tests, NULL, NULL);
 }

@@ -374,8 +374,7 @@ static void try_each(void (*try)(enum check_mode)) {
 }
 
 /* Each kind and latency passes in both loops, and shows exactly the possible states of its handshakes. */
-static void test_kinds(void **state) {
-    (void)state;
+static void test_kinds(void) {
     mixed_up = watched = 0;
     plant(RIGHT, 0);
     try_each(try_kind);
@@ -385,8 +384,7 @@ static void test_kinds(void **state) {
 }
 
 /* The model as a device is the same pipeline. */
-static void test_model(void **state) {
-    (void)state;
+static void test_model(void) {
     for (power_up_seed = 8; --power_up_seed;) {
         be_pure(power_up_seed % 2);
         for (unsigned number = 0; next_pipeline(&number);) {
@@ -438,8 +436,7 @@ static void try_faults(enum check_mode mode) {
 }
 
 /* The open loop finds a fault in its first wrong cycle; the closed loop finds it if it breaks a transfer. */
-static void test_faults(void **state) {
-    (void)state;
+static void test_faults(void) {
     try_each(try_faults);
     plant(RIGHT, 0);
 }
@@ -484,8 +481,7 @@ static struct check_result run_given(const struct given *given, size_t n, enum c
  * A run ends after a request without a response, but late enough to see a wrong response to it from any number of
  * stages.
  */
-static void test_silent_end(void **state) {
-    (void)state;
+static void test_silent_end(void) {
     static const struct given given[] = {{END, 1, AT_ONCE}, {ADD, 2, AT_ONCE}, {ADD, 3, AFTER(GAP)}};
     for (enum check_mode mode = CHECK_CYCLE; mode <= CHECK_TXN; mode++)
         for (unsigned number = 0; next_pipeline(&number);) {
@@ -512,8 +508,7 @@ static void test_silent_end(void **state) {
 }
 
 /* The effect of a request without a response shows in a later response, or does not count. */
-static void test_lost_request(void **state) {
-    (void)state;
+static void test_lost_request(void) {
     static const struct given seen[] = {{END, 1, AT_ONCE}, {ADD, 2, AT_ONCE}, {ADD, 3, AT_ONCE}, {READ, 0, AT_ONCE}},
                               reset[] = {{END, 1, AT_ONCE}, {ADD, 2, AT_ONCE}, {READ, 0, RESET(90, 2)}};
     for (enum check_mode mode = CHECK_CYCLE; mode <= CHECK_TXN; mode++)
@@ -541,8 +536,7 @@ static void test_lost_request(void **state) {
 }
 
 /* A reset between the requests of a stream ends the stream: reset() makes the state. */
-static void test_reset_in_stream(void **state) {
-    (void)state;
+static void test_reset_in_stream(void) {
     static const struct given given[] = {
         {ADD, 1, AT_ONCE}, {ADD, 2, AT_ONCE}, {ADD, 4, RESET(3, 2)}, {END, 8, RESET(70, 1)}, {READ, 0, AT_ONCE}};
     for (enum check_mode mode = CHECK_CYCLE; mode <= CHECK_TXN; mode++)
@@ -570,8 +564,7 @@ static void test_reset_in_stream(void **state) {
 }
 
 /* A response waits as its own request has it, not as requests without a response have it. */
-static void test_stalls(void **state) {
-    (void)state;
+static void test_stalls(void) {
     static const struct given given[] = {{ADD, 1, STALL(40)}, {ADD, 2, STALL(50)}, {END, 4, STALL(5)},
                                          {ADD, 1, STALL(60)}, {END, 1, AT_ONCE},   {READ, 0, STALL(3)},
                                          {ADD, 1, AT_ONCE},   {END, 0, STALL(7)}};
@@ -588,8 +581,7 @@ static void test_stalls(void **state) {
 }
 
 /* Requests of the next stream are accepted while a response waits, if the pipeline has room. */
-static void test_backpressure(void **state) {
-    (void)state;
+static void test_backpressure(void) {
     struct given given[12] = {{END, 1, STALL(100)}};
     for (unsigned i = 1; i < COUNT(given); i++)
         given[i] = (struct given){i % 4 ? ADD : END, i, AT_ONCE};
@@ -609,8 +601,7 @@ static void test_backpressure(void **state) {
 }
 
 /* More requests without a response than the window holds come while a response waits. */
-static void test_window(void **state) {
-    (void)state;
+static void test_window(void) {
     enum { MANY = 2 * STREAM_RING, WAIT = 2000 };
     static struct given given[MANY + 2];
     given[0] = (struct given){END, 1, STALL(WAIT)};
@@ -633,8 +624,7 @@ static void test_window(void **state) {
 }
 
 /* The closed loop accepts a response with its request, without a stage, unless the request has no response. */
-static void test_beside(void **state) {
-    (void)state;
+static void test_beside(void) {
     declare(LL_ANY, 0);
     plan.comb = true;
     plant(RIGHT, 0);
@@ -662,8 +652,7 @@ static size_t count_op(const struct stimulus *stimulus, enum op op) {
 }
 
 /* A fault that needs a stream is shrunk to a stream, which is saved and replayed; its response is marked as due. */
-static void test_shrunk(void **state) {
-    (void)state;
+static void test_shrunk(void) {
     enum { TEXT = 4000 };
     char path[] = "/tmp/test_timed_XXXXXX", text[TEXT] = {0};
     assert_return_code(close(mkstemp(path)), 0);
@@ -710,8 +699,7 @@ static void test_shrunk(void **state) {
 }
 
 /* A model that explains responses must have one for each request. */
-static void test_explains(void **state) {
-    (void)state;
+static void test_explains(void) {
     declare(LL_ANY, 0);
     plan.comb = true;
     timed.explains = true;
@@ -726,10 +714,9 @@ static void test_explains(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_kinds),      cmocka_unit_test(test_model),        cmocka_unit_test(test_faults),
-        cmocka_unit_test(test_silent_end), cmocka_unit_test(test_lost_request), cmocka_unit_test(test_reset_in_stream),
-        cmocka_unit_test(test_stalls),     cmocka_unit_test(test_backpressure), cmocka_unit_test(test_window),
-        cmocka_unit_test(test_beside),     cmocka_unit_test(test_shrunk),       cmocka_unit_test(test_explains),
+        TEST(test_kinds),        TEST(test_model),           TEST(test_faults), TEST(test_silent_end),
+        TEST(test_lost_request), TEST(test_reset_in_stream), TEST(test_stalls), TEST(test_backpressure),
+        TEST(test_window),       TEST(test_beside),          TEST(test_shrunk), TEST(test_explains),
     };
     return cmocka_run_group_tests_name("declared timing", tests, NULL, NULL);
 }

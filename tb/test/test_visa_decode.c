@@ -104,8 +104,7 @@ static const struct {
 };
 
 /* Every length. Bytes after a message do not matter. */
-static void lengths(void **state) {
-    (void)state;
+static void lengths(void) {
     assert_int_equal(visa_decode(NULL, 0, &(struct visa_inst){0}, NULL), VISA_OPCODE);
     for (size_t i = 0; i < COUNT(samples); i++) {
         uint8_t bytes[64];
@@ -120,8 +119,7 @@ static void lengths(void **state) {
 }
 
 /* Every pair of values of every two bytes up to the first operand, and every byte of the operands. */
-static void sweeps(void **state) {
-    (void)state;
+static void sweeps(void) {
     for (size_t i = 0; i < COUNT(samples); i++) {
         uint8_t bytes[VISA_BYTES];
         for (unsigned a = 0; a < samples[i].n; a++)
@@ -137,8 +135,7 @@ static void sweeps(void **state) {
 }
 
 /* Every Exec_size byte with all sizes and numbers of blocks, and with all operations. */
-static void scatter_sizes(void **state) {
-    (void)state;
+static void scatter_sizes(void) {
     uint8_t bytes[VISA_BYTES];
     memcpy(bytes, samples[4].bytes, sizeof bytes);
     for (unsigned exec = 0; exec < 256; exec++)
@@ -152,11 +149,10 @@ static void scatter_sizes(void **state) {
 }
 
 /* Every operation at every width with every set of operands: null, good, predefined, and with a wrong offset. */
-static void operand_sets(void **state) {
+static void operand_sets(void) {
     static const struct {
         uint8_t id, offset;
     } cases[] = {{0, 0}, {0, 32}, {1, 0}, {31, 0}, {32, 0}, {32, 31}, {255, 64}};
-    (void)state;
     for (unsigned kind = 0; kind < 2; kind++)
         for (unsigned op = 0; op < 256; op++)
             for (unsigned set = 0; set < 7 * 7 * 7 * 7; set++) {
@@ -171,9 +167,8 @@ static void operand_sets(void **state) {
 }
 
 /* Legal messages, then with some bits changed, then with random bytes. */
-static void random_bytes(void **state) {
+static void random_bytes(void) {
     enum { MESSAGES = 300000 / ONE_IN };
-    (void)state;
     unsigned verdicts[VISA_ERRORS] = {0};
     for (unsigned i = 0; i < MESSAGES; i++) {
         struct visa_inst inst = random_inst((enum visa_kind)random_below(VISA_KINDS)), seen;
@@ -194,8 +189,7 @@ static void random_bytes(void **state) {
 }
 
 /* A field out of range makes bytes that decode rejects. */
-static void fields_out_of_range(void **state) {
-    (void)state;
+static void fields_out_of_range(void) {
     for (unsigned i = 0; i < 100000 / ONE_IN; i++) {
         struct visa_inst inst = random_inst((enum visa_kind)random_below(VISA_KINDS)), seen;
         bool scatter = inst.kind == VISA_SVM_SCATTER, dword = inst.kind == VISA_DWORD_ATOMIC;
@@ -233,13 +227,12 @@ static void fields_out_of_range(void **state) {
     }
 }
 
-static void names(void **state) {
+static void names(void) {
     static const char *const upper[] = {
 #define ERROR(number, name) [number] = #name,
 #include "isa/visa_error.def"
 #undef ERROR
     };
-    (void)state;
     assert_int_equal(COUNT(upper), VISA_ERRORS);
     for (unsigned error = 0; error < VISA_ERRORS; error++) {
         const char *name = visa_error_name((enum visa_error)error);
@@ -251,9 +244,9 @@ static void names(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(lengths),      cmocka_unit_test(sweeps),       cmocka_unit_test(scatter_sizes),
-        cmocka_unit_test(operand_sets), cmocka_unit_test(random_bytes), cmocka_unit_test(fields_out_of_range),
-        cmocka_unit_test(names),
+        TEST(lengths),      TEST(sweeps),       TEST(scatter_sizes),
+        TEST(operand_sets), TEST(random_bytes), TEST(fields_out_of_range),
+        TEST(names),
     };
     return cmocka_run_group_tests_name("visa_decode", tests, NULL, NULL);
 }

@@ -75,8 +75,7 @@ static void run(const struct visa_message *message, struct test_memory *memory, 
     assert_int_equal(memory->accesses, expected.accesses);
 }
 
-static void test_random_messages(void **state) {
-    (void)state;
+static void test_random_messages(void) {
     struct test_memory memory = {.size = 0};
     unsigned refused = 0;
     for (int t = 0; t < 100000 / ONE_IN; t++) {
@@ -92,7 +91,7 @@ static void test_random_messages(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_random_messages),
+        TEST(test_random_messages),
     };
     return cmocka_run_group_tests_name("visa_exec", tests, NULL, NULL);
 }

@@ -127,8 +127,7 @@ static bool run_messages(void) {
     return right;
 }
 
-static void test_messages(void **state) {
-    (void)state;
+static void test_messages(void) {
     unsigned right = 0;
     for (unsigned i = 0; i < 1500; i++)
         right += run_messages();
@@ -136,8 +135,7 @@ static void test_messages(void **state) {
 }
 
 /* Two channels read before either writes. */
-static void test_lost_update(void **state) {
-    (void)state;
+static void test_lost_update(void) {
     struct visa_message message = {.inst = {.kind = VISA_SVM_ATOMIC, .exec_log2 = 2, .no_mask = true, .dst = {32, 0}}};
     struct candidates candidates = {.n = 0};
     struct visa_result seen = {.dst = {5, 6, 0, 5}}, result;
@@ -172,8 +170,7 @@ static void test_lost_update(void **state) {
 }
 
 /* A single channel is wrong without an order, unless earlier orders left its place undetermined. */
-static void test_alone(void **state) {
-    (void)state;
+static void test_alone(void) {
     struct visa_message message = {.inst = {.kind = VISA_SVM_ATOMIC, .op = XCHG, .no_mask = true, .dst = {32, 0}},
                                    .address = {0x40, 0x40},
                                    .src0 = {1, 2}};
@@ -204,8 +201,7 @@ static void test_alone(void **state) {
 }
 
 /* With more values than fit, one is forgotten. */
-static void test_too_many(void **state) {
-    (void)state;
+static void test_too_many(void) {
     struct candidates candidates = {.n = 0};
     struct visa_message message = {
         .inst = {.kind = VISA_DWORD_ATOMIC, .op = XCHG, .width = WIDTH_16, .exec_log2 = 4, .no_mask = true}};
@@ -263,8 +259,7 @@ static void write_words(void *context, uint64_t address, uint64_t data, uint8_t 
 }
 
 /* Places of several messages are undetermined at a time, each with its own values. */
-static void test_many_places(void **state) {
-    (void)state;
+static void test_many_places(void) {
     enum { MESSAGES = 5, PAIRS = VISA_CHANNELS / 2, PLACES = MESSAGES * PAIRS };
     struct candidates candidates = {.n = 0};
     struct visa_message message = {.inst = {.kind = VISA_DWORD_ATOMIC, .op = XCHG, .exec_log2 = 4, .no_mask = true}};
@@ -289,8 +284,7 @@ static void test_many_places(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_messages), cmocka_unit_test(test_lost_update), cmocka_unit_test(test_alone),
-        cmocka_unit_test(test_too_many), cmocka_unit_test(test_many_places),
+        TEST(test_messages), TEST(test_lost_update), TEST(test_alone), TEST(test_too_many), TEST(test_many_places),
     };
     return cmocka_run_group_tests_name("visa_explain", tests, NULL, NULL);
 }

@@ -15,15 +15,15 @@ static struct visa_message seen;
 static struct visa_result answer;
 static unsigned calls;
 
-static int start(void **state) {
-    (void)state;
+static int start(void **test) {
+    (void)test;
     visa_machine_start(&machine);
     answer = (struct visa_result){0};
     return 0;
 }
 
-static int stop(void **state) {
-    (void)state;
+static int stop(void **test) {
+    (void)test;
     visa_machine_free(&machine);
     return 0;
 }
@@ -88,10 +88,9 @@ static uint64_t le(const uint8_t *at, unsigned n) {
 }
 
 /* V-1, V-3, V-27 and the layouts: the payload of random messages; only enabled channels of Dst change. */
-static void payloads(void **state) {
+static void payloads(void) {
     enum { MESSAGES = 20000 / ONE_IN };
     static uint8_t before[VISA_FILE_BYTES], after[VISA_FILE_BYTES];
-    (void)state;
     for (unsigned n = 0; n < MESSAGES; n++) {
         struct visa_inst inst = random_inst((enum visa_kind)random_below(VISA_KINDS));
         char why[VISA_WHY];
@@ -135,8 +134,7 @@ static void payloads(void **state) {
 }
 
 /* V-26: the exact footprint of each operand. With one element less, the message is rejected and not executed. */
-static void footprints(void **state) {
-    (void)state;
+static void footprints(void) {
     for (unsigned n = 0; n < 20000 / ONE_IN; n++) {
         struct visa_inst inst = random_inst((enum visa_kind)random_below(VISA_KINDS));
         struct visa_operand *operands[] = {&inst.address, &inst.src0, &inst.src1, &inst.dst};
@@ -168,9 +166,8 @@ static void footprints(void **state) {
 }
 
 /* V-5, V-6, V-18, V-19, V-32: every operation and width, or size of blocks, with every type of each operand. */
-static void types(void **state) {
+static void types(void) {
     static const uint8_t ops[] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 16, 17, 18};
-    (void)state;
     for (unsigned type = 0; type < VISA_TYPES; type++)
         assert_true(visa_machine_declare(&machine, 100 + type, (enum visa_type)type, 64));
     for (unsigned kind = 0; kind < VISA_KINDS; kind++)
@@ -215,8 +212,7 @@ static void types(void **state) {
                     }
 }
 
-static void reasons(void **state) {
-    (void)state;
+static void reasons(void) {
     char why[VISA_WHY];
     struct visa_inst inst = {.kind = VISA_DWORD_ATOMIC, .exec_log2 = 3, .address = {32, 0}, .src0 = {33, 32}};
     assert_int_equal(step(&inst, why), VISA_OPERAND);
@@ -238,8 +234,7 @@ static void reasons(void **state) {
 }
 
 /* Variables have whole registers, so they do not share one. */
-static void register_file(void **state) {
-    (void)state;
+static void register_file(void) {
     for (uint32_t i = 0; i < VISA_VARIABLES; i++) {
         assert_true(visa_machine_declare(&machine, 32 + i, VISA_UB, 1 + i % VISA_GRF_BYTES));
         assert_int_equal(visa_machine_variable(&machine, 32 + i)->at, i * VISA_GRF_BYTES);
@@ -254,8 +249,7 @@ static void register_file(void **state) {
 }
 
 /* T255 is the SVM; T0 is not. */
-static void memories(void **state) {
-    (void)state;
+static void memories(void) {
     struct visa_inst t0 = {.kind = VISA_DWORD_ATOMIC}, t255 = {.kind = VISA_DWORD_ATOMIC, .surface = VISA_T255};
     struct visa_inst svm = {.kind = VISA_SVM_ATOMIC}, scatter = {.kind = VISA_SVM_SCATTER};
     machine.memory_size = 100;
@@ -272,8 +266,7 @@ static void memories(void **state) {
 }
 
 /* A full memory reports it and keeps its words. */
-static void sparse_limit(void **state) {
-    (void)state;
+static void sparse_limit(void) {
     struct sparse memory = {0};
     assert_int_equal(sparse_read(&memory, 8), 0);
     for (uint64_t i = 0; i < SPARSE_WORDS; i++)
@@ -290,10 +283,11 @@ static void sparse_limit(void **state) {
 }
 
 int main(void) {
-#define TEST(name) cmocka_unit_test_setup_teardown(name, start, stop)
     const struct CMUnitTest tests[] = {
-        TEST(payloads),      TEST(footprints), TEST(types),        TEST(reasons),
-        TEST(register_file), TEST(memories),   TEST(sparse_limit),
+        TEST_BETWEEN(start, payloads, stop),      TEST_BETWEEN(start, footprints, stop),
+        TEST_BETWEEN(start, types, stop),         TEST_BETWEEN(start, reasons, stop),
+        TEST_BETWEEN(start, register_file, stop), TEST_BETWEEN(start, memories, stop),
+        TEST_BETWEEN(start, sparse_limit, stop),
     };
     return cmocka_run_group_tests_name("visa_machine", tests, NULL, NULL);
 }

@@ -87,8 +87,7 @@ static void expect_exhaustive(uint8_t op, uint8_t width, unsigned n, unsigned so
     }
 }
 
-static void test_exhaustive(void **state) {
-    (void)state;
+static void test_exhaustive(void) {
     for (size_t i = 0; i < COUNT(op_codes); i++)
         for (unsigned width = WIDTH_32; width <= WIDTH_64; width++) {
             uint8_t op = op_codes[i];
@@ -101,8 +100,7 @@ static void test_exhaustive(void **state) {
 }
 
 /* Orders differ most for chains of compares. */
-static void test_random(void **state) {
-    (void)state;
+static void test_random(void) {
     for (unsigned round = 0; round < 8000 / ONE_IN; round++) {
         struct channels o = {
             .operands = {.op = op_codes[random_below(COUNT(op_codes))], .width = (uint8_t)random_below(3)}};
@@ -121,8 +119,7 @@ static void test_random(void **state) {
 }
 
 /* 16 channels have too many orders to try them all. */
-static void test_sixteen(void **state) {
-    (void)state;
+static void test_sixteen(void) {
     struct channels o = {.operands = {.op = INC, .width = WIDTH_32}, .order = {.returned = true, .n = VISA_CHANNELS}};
     uint64_t finals[SERIAL_LANES];
     for (unsigned i = 0; i < o.order.n; i++)
@@ -160,8 +157,7 @@ static void test_sixteen(void **state) {
 }
 
 /* The result of a channel has no bits above the width. */
-static void test_wide_return(void **state) {
-    (void)state;
+static void test_wide_return(void) {
     struct channels o = {.operands = {.op = XCHG, .width = WIDTH_16, .src0 = {1, 2}},
                          .order = {.returned = true, .n = 2, .ret = {2, 5}}};
     uint64_t finals[SERIAL_LANES];
@@ -173,10 +169,10 @@ static void test_wide_return(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_exhaustive),
-        cmocka_unit_test(test_random),
-        cmocka_unit_test(test_sixteen),
-        cmocka_unit_test(test_wide_return),
+        TEST(test_exhaustive),
+        TEST(test_random),
+        TEST(test_sixteen),
+        TEST(test_wide_return),
     };
     return cmocka_run_group_tests_name("visa_order", tests, NULL, NULL);
 }

@@ -20,8 +20,7 @@ static bool is_operand(const uint32_t *port, struct visa_operand operand) {
 }
 
 /* Each field of a legal message is on its port. test_visa_text.c and test_visa_decode.c check the fields. */
-static void test_fields(void **state) {
-    (void)state;
+static void test_fields(void) {
     for (unsigned t = 0; t < 3000; t++) {
         const struct visa_inst inst = random_inst((enum visa_kind)(t % VISA_KINDS));
         struct visa_decode_req req;
@@ -41,8 +40,7 @@ static void test_fields(void **state) {
     }
 }
 
-static void test_a_refused_message_has_no_fields(void **state) {
-    (void)state;
+static void test_a_refused_message_has_no_fields(void) {
     for (int t = 0; t < 1000; t++) {
         struct visa_inst inst = random_inst((enum visa_kind)(t % VISA_KINDS));
         uint8_t bytes[VISA_BYTES];
@@ -79,8 +77,7 @@ static void expect_message_bytes(const uint32_t *message_i, const struct visa_in
  * Beat b of a dword_atomic has channels 4b to 4b + 3; absent channels are 0. Ports of the first beat only are 0 in the
  * others. A size that is too large for its port saturates.
  */
-static void test_beats_of_a_dword_atomic(void **state) {
-    (void)state;
+static void test_beats_of_a_dword_atomic(void) {
     struct visa_message message = full_message(VISA_DWORD_ATOMIC);
     message.inst.exec_log2 = 3;
     for (unsigned i = 0; i < VISA_CHANNELS; i++) {
@@ -110,8 +107,7 @@ static void test_beats_of_a_dword_atomic(void **state) {
 }
 
 /* Beat b has channels 2b and 2b + 1. Ports of the first beat only are 0 in the others. */
-static void test_beats_of_an_atomic(void **state) {
-    (void)state;
+static void test_beats_of_an_atomic(void) {
     struct visa_message message = full_message(VISA_SVM_ATOMIC);
     message.inst.exec_log2 = 2;
     for (unsigned i = 0; i < VISA_CHANNELS; i++) {
@@ -139,8 +135,7 @@ static void test_beats_of_an_atomic(void **state) {
 }
 
 /* Beat b has channels 2b and 2b + 1, and dwords 16b to 16b + 15. Ports of the first beat only are 0 in the others. */
-static void test_beats_of_a_scatter(void **state) {
-    (void)state;
+static void test_beats_of_a_scatter(void) {
     for (uint8_t exec_log2 = 2; exec_log2 <= 4; exec_log2++) {
         struct visa_message message = full_message(VISA_SVM_SCATTER);
         message.inst.exec_log2 = exec_log2;
@@ -178,8 +173,7 @@ static void test_beats_of_a_scatter(void **state) {
 }
 
 /* Ports of the first beat only have no effect in the others. */
-static void test_noise_in_beats_of_a_scatter(void **state) {
-    (void)state;
+static void test_noise_in_beats_of_a_scatter(void) {
     for (int t = 0; t < 1000; t++) {
         struct test_memory memory = {.size = 0}, same = {.size = 0};
         struct visa_message message;
@@ -199,8 +193,7 @@ static void test_noise_in_beats_of_a_scatter(void **state) {
 }
 
 /* A message with fields out of range has a request, which is rejected. */
-static void test_requests_of_what_is_not_legal(void **state) {
-    (void)state;
+static void test_requests_of_what_is_not_legal(void) {
     struct test_memory memory = {.size = 0};
     struct visa_memory port = memory_of(&memory);
     for (enum visa_kind kind = 0; kind < VISA_KINDS; kind++) {
@@ -235,8 +228,7 @@ static void test_requests_of_what_is_not_legal(void **state) {
     }
 }
 
-static void test_results(void **state) {
-    (void)state;
+static void test_results(void) {
     struct visa_result result;
     struct dword_atomic_rsp dword[DWORD_ATOMIC_BEATS] = {{.dst_we_o = {1}}, [3] = {.dst_we_o = {8}}};
     dword[0].dst_o[0] = 7;
@@ -256,14 +248,14 @@ static void test_results(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_fields),
-        cmocka_unit_test(test_a_refused_message_has_no_fields),
-        cmocka_unit_test(test_beats_of_a_dword_atomic),
-        cmocka_unit_test(test_beats_of_an_atomic),
-        cmocka_unit_test(test_beats_of_a_scatter),
-        cmocka_unit_test(test_noise_in_beats_of_a_scatter),
-        cmocka_unit_test(test_requests_of_what_is_not_legal),
-        cmocka_unit_test(test_results),
+        TEST(test_fields),
+        TEST(test_a_refused_message_has_no_fields),
+        TEST(test_beats_of_a_dword_atomic),
+        TEST(test_beats_of_an_atomic),
+        TEST(test_beats_of_a_scatter),
+        TEST(test_noise_in_beats_of_a_scatter),
+        TEST(test_requests_of_what_is_not_legal),
+        TEST(test_results),
     };
     return cmocka_run_group_tests_name("visa_ports", tests, NULL, NULL);
 }

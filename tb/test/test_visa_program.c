@@ -17,7 +17,7 @@ static bool run_length(const char *text, size_t length) {
 #define ADD_MESSAGE "dword_atomic.add (M1, 2) T255 V32.0 V33.0 %null.0 V33.0\n"
 
 /* Programs, from line 4 on: their failures, and their numbers of messages and expectations. */
-static void expectations(void **state) {
+static void expectations(void) {
     static const struct expected_run cases[] = {
         {"", "", 0, 0},
         {"V32 = 0 4\nV33 = 5 6 # comment\n" ADD_MESSAGE "expect V33 = 0 0\nexpect T255[0]:UD = 5 6 0\n", "", 1, 2},
@@ -54,7 +54,6 @@ static void expectations(void **state) {
         {"bytes 7d 00 01 00 00 09 20 00 00 00 00 00 21 00 00 00 00 00 00 00 00 00 00 00 21 00 00 00 00 00",
          "4: message: surface, not no refusal\n", 1, 0},
     };
-    (void)state;
     for (size_t i = 0; i < COUNT(cases); i++) {
         char text[1024];
         snprintf(text, sizeof text, DECLARATIONS "%s", cases[i].text);
@@ -76,8 +75,7 @@ static void check_line(char *const *column) {
     check_error(&expected, run_length(text, strlen(text)), 4);
 }
 
-static void errors(void **state) {
-    (void)state;
+static void errors(void) {
     each_row("visa_program_errors", 52, check_line);
     static const char two[] = DECLARATIONS ADD_MESSAGE "expect error operand\nexpect error operand\n";
     assert_false(run_length(two, strlen(two)));
@@ -94,9 +92,8 @@ static bool can_not(void *context, struct program *given) {
 }
 
 /* A failing execution ends the program in its line, with a reason. */
-static void execution_ends(void **state) {
+static void execution_ends(void) {
     static const char text[] = DECLARATIONS ADD_MESSAGE "expect V32 = 1\n";
-    (void)state;
     program = (struct program){.language = &visa_language, .step = can_not, .context = failures};
     assert_false(program_run(&program, text, strlen(text)));
     assert_int_equal(program.line, 4);
@@ -104,10 +101,9 @@ static void execution_ends(void **state) {
 }
 
 /* A full memory is an error: for a value in the first program, for a message in the second. */
-static void full_memory(void **state) {
+static void full_memory(void) {
     enum { VALUES = 16, LINES = SPARSE_WORDS / VALUES, LINE = 64 };
     static const char message[] = "V32 = 0xc0000000\ndword_atomic.inc (M1, 1) T255 V32.0 %null.0 %null.0 %null.0\n";
-    (void)state;
     for (unsigned second = 0; second < 2; second++) {
         char *text = malloc((size_t)(LINES + 8) * LINE);
         assert_non_null(text);
@@ -124,7 +120,7 @@ static void full_memory(void **state) {
 }
 
 /* Programs with bytes replaced, removed and doubled run, or are rejected with a place. */
-static void broken_programs(void **state) {
+static void broken_programs(void) {
     static const char good[] = DECLARATIONS
         ".decl V40 v_type=G type=UQ num_elts=8\n.decl V41 v_type=G type=UB num_elts=64\nV32 = 0 4 8 12\nV33 = all "
         "0x11\n"
@@ -138,15 +134,13 @@ static void broken_programs(void **state) {
         "00 00 29 00 00 00 00 00\nexpect error operand\nsvm_scatter.4.1 (M2, 8) V40.0 V32.0\nexpect error mask\n";
     enum { TEXTS = 30000 / ONE_IN };
     static const char letters[] = "0123456789VMPT.%(),!_ \t\n=[]:#xef-all\xff";
-    (void)state;
     run_program(&visa_language, good);
     assert_string_equal(failures, "");
     check_broken(run_length, good, letters, sizeof letters, TEXTS);
 }
 
 /* Messages of random bytes against variables of random types. */
-static void random_messages(void **state) {
-    (void)state;
+static void random_messages(void) {
     unsigned executed = 0;
     for (unsigned i = 0; i < 20000 / ONE_IN; i++) {
         char text[1024] = "";
@@ -173,8 +167,8 @@ static void random_messages(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(expectations), cmocka_unit_test(errors),          cmocka_unit_test(execution_ends),
-        cmocka_unit_test(full_memory),  cmocka_unit_test(broken_programs), cmocka_unit_test(random_messages),
+        TEST(expectations), TEST(errors),          TEST(execution_ends),
+        TEST(full_memory),  TEST(broken_programs), TEST(random_messages),
     };
     return cmocka_run_group_tests_name("visa_program", tests, NULL, NULL);
 }

@@ -27,13 +27,11 @@ static void check_sample(char *const *column) {
     assert_string_equal(text, column[1]);
 }
 
-static void samples(void **state) {
-    (void)state;
+static void samples(void) {
     each_row("visa_samples", 12, check_sample);
 }
 
-static void print_then_parse(void **state) {
-    (void)state;
+static void print_then_parse(void) {
     for (unsigned i = 0; i < 300000 / ONE_IN; i++) {
         struct visa_inst inst = random_inst((enum visa_kind)(i % VISA_KINDS)), again;
         char text[VISA_TEXT_SIZE], cut[VISA_TEXT_SIZE];
@@ -61,10 +59,9 @@ static void check_error(char *const *column) {
     assert_string_equal(error.message, column[1]);
 }
 
-static void refused_texts(void **state) {
+static void refused_texts(void) {
     struct visa_inst inst;
     struct visa_text_error error;
-    (void)state;
     each_row("visa_errors", 78, check_error);
     /* The length ends a text. */
     assert_true(visa_text_parse("svm_scatter.4.1 (8) V33.0 V34.01", 31, &inst, &error));
@@ -73,11 +70,10 @@ static void refused_texts(void **state) {
 }
 
 /* Texts with bytes replaced or removed are accepted and legal, or rejected with a place. */
-static void broken_texts(void **state) {
+static void broken_texts(void) {
     static const char letters[] = "0123456789VMPT.%(),!_ \taddmx\xff";
     enum { TEXTS = 200000 / ONE_IN };
     unsigned accepted = 0;
-    (void)state;
     for (unsigned i = 0; i < TEXTS; i++) {
         char text[VISA_TEXT_SIZE];
         struct visa_inst inst = random_inst((enum visa_kind)(i % VISA_KINDS)), again;
@@ -110,10 +106,10 @@ static void broken_texts(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(samples),
-        cmocka_unit_test(print_then_parse),
-        cmocka_unit_test(refused_texts),
-        cmocka_unit_test(broken_texts),
+        TEST(samples),
+        TEST(print_then_parse),
+        TEST(refused_texts),
+        TEST(broken_texts),
     };
     return cmocka_run_group_tests_name("visa_text", tests, NULL, NULL);
 }

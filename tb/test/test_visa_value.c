@@ -18,14 +18,12 @@ static void check_value(char *const *column) {
         fail_msg("%s %s: %d 0x%llx", column[0], column[1], good, (unsigned long long)value);
 }
 
-static void values(void **state) {
-    (void)state;
+static void values(void) {
     each_row("visa_values", 58, check_value);
 }
 
 /* Integers and fractions of powers of two, compared with the compiler's. */
-static void random_floats(void **state) {
-    (void)state;
+static void random_floats(void) {
     for (unsigned n = 0; n < 100000 / ONE_IN; n++) {
         float value = (float)random_below(1u << 24);
         for (unsigned halves = random_below(10); halves; halves--)
@@ -44,6 +42,6 @@ static void random_floats(void **state) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(values), cmocka_unit_test(random_floats)};
+    const struct CMUnitTest tests[] = {TEST(values), TEST(random_floats)};
     return cmocka_run_group_tests_name("visa_value", tests, NULL, NULL);
 }

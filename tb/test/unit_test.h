@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Common parts of unit tests: headers that cmocka.h requires, and random numbers that are the same in each run. */
+/* Common parts of unit tests: rows of a table for cmocka, and random numbers that are the same in each run. */
 #ifndef TB_TEST_UNIT_TEST_H
 #define TB_TEST_UNIT_TEST_H
 
@@ -16,6 +16,19 @@
 #include "test/one_in.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
+
+static inline void call_test(void **test) {
+    (*(void (**)(void)) * test)();
+}
+
+/* A test is a function without arguments. cmocka calls before() and after() around it, each of which may be NULL. */
+#define TEST_BETWEEN(before, test, after)                                                                              \
+    {                                                                                                                  \
+#test, call_test, before, after, (void (*[])(void)) {                                                          \
+            test                                                                                                       \
+        }                                                                                                              \
+    }
+#define TEST(test) TEST_BETWEEN(NULL, test, NULL)
 
 static inline uint64_t random64(void) {
     static uint64_t state = 0x9e3779b97f4a7c15;
