@@ -140,7 +140,4 @@ static void test_written(void) {
     assert_int_equal(written(0, false, true), 0);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {TEST(test_watch), TEST(test_host_writes), TEST(test_written)};
-    return cmocka_run_group_tests_name("agents", tests, NULL, NULL);
-}
+RUN_TESTS(TEST(test_watch), TEST(test_host_writes), TEST(test_written))

@@ -290,13 +290,5 @@ static void test_respond_is_exec_for_any_count(void) {
     }
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        TEST(test_integers),
-        TEST(test_f32),
-        TEST(test_v6_f16),
-        TEST(test_every_code_and_width),
-        TEST(test_respond_is_exec_for_any_count),
-    };
-    return cmocka_run_group_tests_name("atomic_alu", tests, NULL, NULL);
-}
+RUN_TESTS(TEST(test_integers), TEST(test_f32), TEST(test_v6_f16), TEST(test_every_code_and_width),
+          TEST(test_respond_is_exec_for_any_count))

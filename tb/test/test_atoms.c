@@ -44,7 +44,4 @@ static void beats(void) {
     }
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {TEST(beats)};
-    return cmocka_run_group_tests_name("atoms", tests, NULL, NULL);
-}
+RUN_TESTS(TEST(beats))

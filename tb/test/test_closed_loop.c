@@ -366,8 +366,5 @@ static void test_write(void) {
     assert_in_range(result.ops, 50, 300);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {TEST(test_passes),  TEST(test_wrong_beat), TEST(test_hold),
-                                       TEST(test_streams), TEST(test_left),       TEST(test_write)};
-    return cmocka_run_group_tests_name("closed loop", tests, NULL, NULL);
-}
+RUN_TESTS(TEST(test_passes), TEST(test_wrong_beat), TEST(test_hold), TEST(test_streams), TEST(test_left),
+          TEST(test_write))

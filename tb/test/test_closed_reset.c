@@ -160,7 +160,4 @@ static void test_device_that_keeps(void) {
     assert_string_equal(unit.ports[m.port].name, "sum_o");
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {TEST(test_reset), TEST(test_device_that_keeps)};
-    return cmocka_run_group_tests_name("closed loop: reset", tests, NULL, NULL);
-}
+RUN_TESTS(TEST(test_reset), TEST(test_device_that_keeps))

@@ -304,9 +304,5 @@ static void test_held(void) {
     moves = STAYS;
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {TEST(test_allowed), TEST(test_refused),      TEST(test_shrink),
-                                       TEST(test_held),    TEST(test_no_operation), TEST(test_contradictions),
-                                       TEST(test_beats)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(TEST(test_allowed), TEST(test_refused), TEST(test_shrink), TEST(test_held), TEST(test_no_operation),
+          TEST(test_contradictions), TEST(test_beats))

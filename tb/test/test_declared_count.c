@@ -253,9 +253,5 @@ static void test_text(void) {
     }
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {TEST(test_loops),  TEST(test_kinds),         TEST(test_ports),
-                                       TEST(test_stream), TEST(test_fit),           TEST(test_stimulus),
-                                       TEST(test_text),   TEST(test_contradictions)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(TEST(test_loops), TEST(test_kinds), TEST(test_ports), TEST(test_stream), TEST(test_fit), TEST(test_stimulus),
+          TEST(test_text), TEST(test_contradictions))

@@ -113,8 +113,4 @@ static void test_same_times(void) {
     assert_true(declared_fill(&ll_the_unit, &unit));
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {TEST(test_loops), TEST(test_rest), TEST(test_same_times),
-                                       TEST(test_contradictions)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(TEST(test_loops), TEST(test_rest), TEST(test_same_times), TEST(test_contradictions))

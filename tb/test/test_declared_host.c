@@ -208,8 +208,5 @@ static void test_reset(void) {
         assert_int_equal(s.word[i], 1 + i);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {TEST(test_loops), TEST(test_held),  TEST(test_forgotten),
-                                       TEST(test_reset), TEST(test_banks), TEST(test_contradictions)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(TEST(test_loops), TEST(test_held), TEST(test_forgotten), TEST(test_reset), TEST(test_banks),
+          TEST(test_contradictions))

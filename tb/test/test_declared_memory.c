@@ -323,9 +323,5 @@ static void test_requests(void) {
     assert_int_equal(((const struct req *)req)[1].value_i, 1);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {TEST(test_contradictions), TEST(test_groups),   TEST(test_loops),
-                                       TEST(test_wrong),          TEST(test_contents), TEST(test_absent),
-                                       TEST(test_requests)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(TEST(test_contradictions), TEST(test_groups), TEST(test_loops), TEST(test_wrong), TEST(test_contents),
+          TEST(test_absent), TEST(test_requests))

@@ -189,8 +189,4 @@ static void test_cycle(void) {
     assert_true(declared_fill(&ll_the_unit, &unit) && unit_open());
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {TEST(test_orders), TEST(test_wrong), TEST(test_cycle),
-                                       TEST(test_contradictions)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(TEST(test_orders), TEST(test_wrong), TEST(test_cycle), TEST(test_contradictions))

@@ -50,7 +50,4 @@ static void test_run(void) {
     assert_ptr_equal(unit.plain, &plain);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {TEST(test_contradictions), TEST(test_lanes), TEST(test_run)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(TEST(test_contradictions), TEST(test_lanes), TEST(test_run))

@@ -178,12 +178,4 @@ static void test_shrinking(void) {
     }
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        TEST(test_contradictions),
-        TEST(test_streams),
-        TEST(test_rest),
-        TEST(test_shrinking),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(TEST(test_contradictions), TEST(test_streams), TEST(test_rest), TEST(test_shrinking))

@@ -115,10 +115,4 @@ static void test_waves_in_requests(void) {
     }
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        TEST(test_any_instructions_among_others),
-        TEST(test_waves_in_requests),
-    };
-    return cmocka_run_group_tests_name("dpp", tests, NULL, NULL);
-}
+RUN_TESTS(TEST(test_any_instructions_among_others), TEST(test_waves_in_requests))

@@ -87,13 +87,5 @@ static void test_error_names(void) {
         assert_string_equal(gcn_dpp_error_name((enum gcn_dpp_error)i), names[i]);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        TEST(test_error_of_every_opcode_and_pair_of_fields),
-        TEST(test_error_of_every_control),
-        TEST(test_error_of_random_words),
-        TEST(test_encode_is_the_inverse_of_decode),
-        TEST(test_error_names),
-    };
-    return cmocka_run_group_tests_name("dpp_decode", tests, NULL, NULL);
-}
+RUN_TESTS(TEST(test_error_of_every_opcode_and_pair_of_fields), TEST(test_error_of_every_control),
+          TEST(test_error_of_random_words), TEST(test_encode_is_the_inverse_of_decode), TEST(test_error_names))

@@ -147,10 +147,4 @@ static void test_every_operation(void) {
     for_each_implemented(check_operation);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        TEST(test_every_move_masks_and_bound_ctrl),
-        TEST(test_every_operation),
-    };
-    return cmocka_run_group_tests_name("dpp_wave", tests, NULL, NULL);
-}
+RUN_TESTS(TEST(test_every_move_masks_and_bound_ctrl), TEST(test_every_operation))

@@ -275,8 +275,5 @@ static void test_file(void) {
     stimulus_close(&again);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {TEST(test_passes), TEST(test_timing), TEST(test_filling),
-                                       TEST(test_faults), TEST(test_early),  TEST(test_file)};
-    return cmocka_run_group_tests_name("operations of several beats", tests, NULL, NULL);
-}
+RUN_TESTS(TEST(test_passes), TEST(test_timing), TEST(test_filling), TEST(test_faults), TEST(test_early),
+          TEST(test_file))

@@ -546,28 +546,8 @@ static void test_longest_runs(void) {
     assert_int_equal(run_seed(1, 0, &options, NULL).legal, 0);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        TEST(test_good_device),
-        TEST(test_end_of_stimulus),
-        TEST(test_kinds),
-        TEST(test_not_strict),
-        TEST(test_seen_without_valid),
-        TEST(test_reset),
-        TEST(test_batches),
-        TEST(test_each_cycle_of_a_batch),
-        TEST(test_idle_payload),
-        TEST(test_same_stimulus_twice),
-        TEST(test_other_requests),
-        TEST(test_any_timing),
-        TEST(test_first_response),
-        TEST(test_late_hang),
-        TEST(test_shy),
-        TEST(test_long_timing),
-        TEST(test_no_port_accounts),
-        TEST(test_device_that_stops),
-        TEST(test_unfinished),
-        TEST(test_longest_runs),
-    };
-    return cmocka_run_group_tests_name("engine: check", tests, NULL, NULL);
-}
+RUN_TESTS(TEST(test_good_device), TEST(test_end_of_stimulus), TEST(test_kinds), TEST(test_not_strict),
+          TEST(test_seen_without_valid), TEST(test_reset), TEST(test_batches), TEST(test_each_cycle_of_a_batch),
+          TEST(test_idle_payload), TEST(test_same_stimulus_twice), TEST(test_other_requests), TEST(test_any_timing),
+          TEST(test_first_response), TEST(test_late_hang), TEST(test_shy), TEST(test_long_timing),
+          TEST(test_no_port_accounts), TEST(test_device_that_stops), TEST(test_unfinished), TEST(test_longest_runs))

@@ -314,19 +314,6 @@ static void test_times_at_once(void) {
     assert_int_equal(count_together(BOTH | AT_ONCE_WAIT, TOGETHER_LONG, count), EACH);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        TEST(test_lengths),
-        TEST(test_times_at_once),
-        TEST(test_group),
-        TEST(test_sum),
-        TEST(test_names),
-        TEST(test_aim),
-        TEST(test_run),
-        TEST(test_one_operation),
-        TEST(test_lost_operation),
-        TEST(test_last_bursts),
-        TEST(test_sampling_goes_on),
-    };
-    return cmocka_run_group_tests_name("engine: cover", tests, NULL, NULL);
-}
+RUN_TESTS(TEST(test_lengths), TEST(test_times_at_once), TEST(test_group), TEST(test_sum), TEST(test_names),
+          TEST(test_aim), TEST(test_run), TEST(test_one_operation), TEST(test_lost_operation), TEST(test_last_bursts),
+          TEST(test_sampling_goes_on))

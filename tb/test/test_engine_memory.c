@@ -81,8 +81,4 @@ static void test_one_side(void) {
     memory_close(&memory);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {TEST(test_initial), TEST(test_random_writes), TEST(test_difference),
-                                       TEST(test_one_side)};
-    return cmocka_run_group_tests_name("engine: memory", tests, NULL, NULL);
-}
+RUN_TESTS(TEST(test_initial), TEST(test_random_writes), TEST(test_difference), TEST(test_one_side))

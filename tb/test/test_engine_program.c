@@ -309,7 +309,4 @@ static void errors(void) {
     assert_int_equal(program.instructions + program.expectations, 0);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {TEST(branches), TEST(differences), TEST(errors)};
-    return cmocka_run_group_tests_name("program", tests, NULL, NULL);
-}
+RUN_TESTS(TEST(branches), TEST(differences), TEST(errors))

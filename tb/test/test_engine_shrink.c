@@ -318,23 +318,7 @@ static void test_little_time(void) {
     }
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        TEST(test_three_operations),
-        TEST(test_same_port),
-        TEST(test_same_kind),
-        TEST(test_same_rule_and_words),
-        TEST(test_kinds),
-        TEST(test_reset),
-        TEST(test_reset_waits),
-        TEST(test_late),
-        TEST(test_stall),
-        TEST(test_values),
-        TEST(test_fewest),
-        TEST(test_not_twice),
-        TEST(test_not_reproduced),
-        TEST(test_no_time),
-        TEST(test_little_time),
-    };
-    return cmocka_run_group_tests_name("engine: shrink", tests, NULL, NULL);
-}
+RUN_TESTS(TEST(test_three_operations), TEST(test_same_port), TEST(test_same_kind), TEST(test_same_rule_and_words),
+          TEST(test_kinds), TEST(test_reset), TEST(test_reset_waits), TEST(test_late), TEST(test_stall),
+          TEST(test_values), TEST(test_fewest), TEST(test_not_twice), TEST(test_not_reproduced), TEST(test_no_time),
+          TEST(test_little_time))

@@ -280,18 +280,8 @@ static void test_nothing(void) {
     assert_int_equal(result.mismatch.kind, KIND_NONE);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        TEST_BETWEEN(reset, test_all, NULL),
-        TEST_BETWEEN(reset, test_unsent, NULL),
-        TEST_BETWEEN(reset, test_coverage, NULL),
-        TEST_BETWEEN(reset, test_refused, NULL),
-        TEST_BETWEEN(reset, test_refused_coverage, NULL),
-        TEST_BETWEEN(reset, test_shrink, NULL),
-        TEST_BETWEEN(reset, test_weights, NULL),
-        TEST_BETWEEN(reset, test_set_aside, NULL),
-        TEST_BETWEEN(reset, test_nothing, NULL),
-        TEST_BETWEEN(reset, test_set_aside_rest, NULL),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(TEST_BETWEEN(reset, test_all, NULL), TEST_BETWEEN(reset, test_unsent, NULL),
+          TEST_BETWEEN(reset, test_coverage, NULL), TEST_BETWEEN(reset, test_refused, NULL),
+          TEST_BETWEEN(reset, test_refused_coverage, NULL), TEST_BETWEEN(reset, test_shrink, NULL),
+          TEST_BETWEEN(reset, test_weights, NULL), TEST_BETWEEN(reset, test_set_aside, NULL),
+          TEST_BETWEEN(reset, test_nothing, NULL), TEST_BETWEEN(reset, test_set_aside_rest, NULL))

@@ -99,7 +99,4 @@ static void test_contradictions(void) {
     assert_int_equal(number, 51);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {TEST(test_good_unit), TEST(test_contradictions)};
-    return cmocka_run_group_tests_name("engine: unit", tests, NULL, NULL);
-}
+RUN_TESTS(TEST(test_good_unit), TEST(test_contradictions))

@@ -83,7 +83,4 @@ static void test_faults(void) {
     }
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {TEST(test_each_function), TEST(test_faults)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(TEST(test_each_function), TEST(test_faults))

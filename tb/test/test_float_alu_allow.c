@@ -129,12 +129,4 @@ static void test_refused(void) {
     assert_false(float_alu_allows(&any_nan, &r, &other));
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        TEST(test_distance),
-        TEST(test_options),
-        TEST(test_neighbors),
-        TEST(test_refused),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(TEST(test_distance), TEST(test_options), TEST(test_neighbors), TEST(test_refused))

@@ -230,7 +230,4 @@ static void test_each_instruction(void) {
 }
 #endif
 
-int main(void) {
-    const struct CMUnitTest tests[] = {TEST(test_each_instruction)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(TEST(test_each_instruction))

@@ -210,7 +210,4 @@ static void test_any_arguments(void) {
     assert_true(seen.result == 0x7fff && seen.flags == 16 && seen.error == 0);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {TEST(test_examples), TEST(test_published_vectors), TEST(test_any_arguments)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(TEST(test_examples), TEST(test_published_vectors), TEST(test_any_arguments))

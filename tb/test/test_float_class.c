@@ -96,8 +96,4 @@ static void test_classes(void) {
     }
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {TEST(test_sums_and_products), TEST(test_terms_that_are_far_apart),
-                                       TEST(test_classes)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(TEST(test_sums_and_products), TEST(test_terms_that_are_far_apart), TEST(test_classes))

@@ -80,12 +80,5 @@ static void test_d35_d36_clamp(void) {
         }
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        TEST(test_each_operation_is_there),
-        TEST(test_all_values_of_one_operand),
-        TEST(test_sample_of_pairs),
-        TEST(test_d35_d36_clamp),
-    };
-    return cmocka_run_group_tests_name("float_f16", tests, NULL, NULL);
-}
+RUN_TESTS(TEST(test_each_operation_is_there), TEST(test_all_values_of_one_operand), TEST(test_sample_of_pairs),
+          TEST(test_d35_d36_clamp))

@@ -163,10 +163,5 @@ static void test_d35_d36_clamp(void) {
     }
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        TEST(test_corners),      TEST(test_alignment_and_ties), TEST(test_cancellation),       TEST(test_products),
-        TEST(test_random_pairs), TEST(test_one_operand),        TEST(test_d25_d27_f16_of_f32), TEST(test_d35_d36_clamp),
-    };
-    return cmocka_run_group_tests_name("float_f32", tests, NULL, NULL);
-}
+RUN_TESTS(TEST(test_corners), TEST(test_alignment_and_ties), TEST(test_cancellation), TEST(test_products),
+          TEST(test_random_pairs), TEST(test_one_operand), TEST(test_d25_d27_f16_of_f32), TEST(test_d35_d36_clamp))

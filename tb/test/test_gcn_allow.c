@@ -101,8 +101,4 @@ static void test_lanes(void) {
     assert_true(said.error > 1.79 && said.error < 1.8);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {TEST(test_neighbors), TEST(test_profiles), TEST(test_parts), TEST(test_operands),
-                                       TEST(test_lanes)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(TEST(test_neighbors), TEST(test_profiles), TEST(test_parts), TEST(test_operands), TEST(test_lanes))

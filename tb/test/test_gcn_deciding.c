@@ -195,14 +195,6 @@ static void test_random_operands(void) {
         expect_hits(&terms, GCN_INDEX_ADD_F32, smaller, 0);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        TEST(test_sticky_bits),
-        TEST(test_sticky_bits_at_the_ends_of_a_format),
-        TEST(test_sticky_bits_that_the_destination_shows),
-        TEST(test_exponents),
-        TEST(test_terms_far_apart),
-        TEST(test_random_operands),
-    };
-    return cmocka_run_group_tests_name("gcn: bits that decide", tests, NULL, NULL);
-}
+RUN_TESTS(TEST(test_sticky_bits), TEST(test_sticky_bits_at_the_ends_of_a_format),
+          TEST(test_sticky_bits_that_the_destination_shows), TEST(test_exponents), TEST(test_terms_far_apart),
+          TEST(test_random_operands))

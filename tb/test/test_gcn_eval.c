@@ -358,12 +358,5 @@ static void test_longest_answer(void) {
     assert_in_range(strlen(to.text), 6000, sizeof to.text * 3 / 4);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        TEST(test_numbers),  TEST(test_f16_are_rounded_once),
-        TEST(test_printing), TEST(test_lane),
-        TEST(test_answers),  TEST(test_waves),
-        TEST(test_plain),    TEST(test_longest_answer),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(TEST(test_numbers), TEST(test_f16_are_rounded_once), TEST(test_printing), TEST(test_lane), TEST(test_answers),
+          TEST(test_waves), TEST(test_plain), TEST(test_longest_answer))

@@ -148,7 +148,4 @@ static void words(void) {
     check_word(0x7e000100);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {TEST(sdwa), TEST(forms), TEST(refusals), TEST(words)};
-    return cmocka_run_group_tests_name("gcn_machine", tests, NULL, NULL);
-}
+RUN_TESTS(TEST(sdwa), TEST(forms), TEST(refusals), TEST(words))

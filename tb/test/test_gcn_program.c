@@ -312,10 +312,5 @@ static void broken_programs(void) {
     check_broken(run_length, good, letters, sizeof letters, 8000 / ONE_IN);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        TEST(expectations), TEST(hazards), TEST(errors),          TEST(long_texts),
-        TEST(waves),        TEST(parts),   TEST(broken_programs),
-    };
-    return cmocka_run_group_tests_name("gcn_program", tests, NULL, NULL);
-}
+RUN_TESTS(TEST(expectations), TEST(hazards), TEST(errors), TEST(long_texts), TEST(waves), TEST(parts),
+          TEST(broken_programs))

@@ -168,9 +168,4 @@ static void broken_texts(void) {
     assert_in_range(accepted, BROKEN / 100, BROKEN / 2);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        TEST(texts), TEST(errors), TEST(bytes), TEST(print_then_parse), TEST(print_is_bounded), TEST(broken_texts),
-    };
-    return cmocka_run_group_tests_name("gcn_text", tests, NULL, NULL);
-}
+RUN_TESTS(TEST(texts), TEST(errors), TEST(bytes), TEST(print_then_parse), TEST(print_is_bounded), TEST(broken_texts))

@@ -403,13 +403,5 @@ static void test_names(void) {
     assert_int_equal(exec(&most, SLL, 1, 1, 16, 0).result, 0);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        TEST(test_width_8_of_all_operands),
-        TEST(test_wider_operands_at_edges),
-        TEST(test_ends_of_the_range),
-        TEST(test_manuals),
-        TEST(test_names),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(TEST(test_width_8_of_all_operands), TEST(test_wider_operands_at_edges), TEST(test_ends_of_the_range),
+          TEST(test_manuals), TEST(test_names))

@@ -57,7 +57,4 @@ static void test_respond(void) {
     }
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {TEST(test_latency), TEST(test_respond)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(TEST(test_latency), TEST(test_respond))

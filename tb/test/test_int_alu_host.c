@@ -110,13 +110,8 @@ static void test_faults(void) {
     }
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
 #ifdef __x86_64__
-        TEST(test_shifts),
-        TEST(test_products_and_divisions),
+RUN_TESTS(TEST(test_shifts), TEST(test_products_and_divisions), TEST(test_faults))
+#else
+RUN_TESTS(TEST(test_faults))
 #endif
-        TEST(test_faults),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}

@@ -39,7 +39,4 @@ static void test_lines(void) {
     gives(json_lines, "cut \xe2\nthere", "[\"cut \\ufffd\", \"there\"]");
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {TEST(test_text), TEST(test_utf8), TEST(test_lines)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(TEST(test_text), TEST(test_utf8), TEST(test_lines))

@@ -263,8 +263,5 @@ static void test_noise(void) {
     expect_port(&result, "r_o");
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {TEST(test_passes), TEST(test_polls), TEST(test_one_word), TEST(test_stray),
-                                       TEST(test_holds),  TEST(test_noise), TEST(test_contents)};
-    return cmocka_run_group_tests_name("memory port", tests, NULL, NULL);
-}
+RUN_TESTS(TEST(test_passes), TEST(test_polls), TEST(test_one_word), TEST(test_stray), TEST(test_holds),
+          TEST(test_noise), TEST(test_contents))

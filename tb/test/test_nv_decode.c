@@ -180,9 +180,4 @@ static void tables(void) {
         }
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        TEST(all_codes), TEST(all_registers), TEST(random_words), TEST(offsets), TEST(tables),
-    };
-    return cmocka_run_group_tests_name("nv_decode", tests, NULL, NULL);
-}
+RUN_TESTS(TEST(all_codes), TEST(all_registers), TEST(random_words), TEST(offsets), TEST(tables))

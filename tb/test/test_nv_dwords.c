@@ -89,8 +89,4 @@ static void test_text(void) {
     }
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {TEST(test_four_bytes), TEST(test_eight_bytes), TEST(test_spin),
-                                       TEST(test_refused), TEST(test_text)};
-    return cmocka_run_group_tests_name("nv_dwords", tests, NULL, NULL);
-}
+RUN_TESTS(TEST(test_four_bytes), TEST(test_eight_bytes), TEST(test_spin), TEST(test_refused), TEST(test_text))

@@ -155,10 +155,5 @@ static void whole_window(void) {
     }
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        TEST(random_warps),    TEST(values),          TEST(failed_compare_does_not_store),
-        TEST(lanes_of_passes), TEST(edges_of_memory), TEST(whole_window),
-    };
-    return cmocka_run_group_tests_name("nv_exec", tests, NULL, NULL);
-}
+RUN_TESTS(TEST(random_warps), TEST(values), TEST(failed_compare_does_not_store), TEST(lanes_of_passes),
+          TEST(edges_of_memory), TEST(whole_window))

@@ -313,8 +313,4 @@ static void test_one_winner(void) {
     candidates_free(&candidates);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {TEST(test_warps), TEST(test_result), TEST(test_lost_update),
-                                       TEST(test_one_winner)};
-    return cmocka_run_group_tests_name("nv_explain", tests, NULL, NULL);
-}
+RUN_TESTS(TEST(test_warps), TEST(test_result), TEST(test_lost_update), TEST(test_one_winner))

@@ -175,14 +175,6 @@ static void branches(void) {
     assert_int_equal(machine.exec_mask, 0x8);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        TEST_BETWEEN(start, at_the_start, finish),
-        TEST_BETWEEN(start, pairs, finish),
-        TEST_BETWEEN(start, fetch_and_write_back, finish),
-        TEST_BETWEEN(start, refused_words, finish),
-        TEST_BETWEEN(start, guards, finish),
-        TEST_BETWEEN(start, branches, finish),
-    };
-    return cmocka_run_group_tests_name("nv_machine", tests, NULL, NULL);
-}
+RUN_TESTS(TEST_BETWEEN(start, at_the_start, finish), TEST_BETWEEN(start, pairs, finish),
+          TEST_BETWEEN(start, fetch_and_write_back, finish), TEST_BETWEEN(start, refused_words, finish),
+          TEST_BETWEEN(start, guards, finish), TEST_BETWEEN(start, branches, finish))

@@ -223,8 +223,4 @@ static void test_most_lanes(void) {
     assert_int_equal(serial_order_finals(&lanes.order, 7, finals), 0);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {TEST(test_all_orders), TEST(test_winners), TEST(test_bounds),
-                                       TEST(test_most_bounds), TEST(test_most_lanes)};
-    return cmocka_run_group_tests_name("nv_order", tests, NULL, NULL);
-}
+RUN_TESTS(TEST(test_all_orders), TEST(test_winners), TEST(test_bounds), TEST(test_most_bounds), TEST(test_most_lanes))

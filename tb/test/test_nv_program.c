@@ -143,10 +143,5 @@ static void broken_programs(void) {
     check_broken(run_limited, good, letters, sizeof letters, TEXTS);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        TEST(programs), TEST(rejected), TEST(too_many_labels), TEST(warps),
-        TEST(watch),    TEST(parts),    TEST(broken_programs),
-    };
-    return cmocka_run_group_tests_name("nv_program", tests, NULL, NULL);
-}
+RUN_TESTS(TEST(programs), TEST(rejected), TEST(too_many_labels), TEST(warps), TEST(watch), TEST(parts),
+          TEST(broken_programs))

@@ -195,8 +195,5 @@ static void broken_texts(void) {
     assert_in_range(accepted, 300, 59000);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {TEST(texts),       TEST(rejected),      TEST(print_then_parse),
-                                       TEST(annotations), TEST(control_words), TEST(broken_texts)};
-    return cmocka_run_group_tests_name("nv_text", tests, NULL, NULL);
-}
+RUN_TESTS(TEST(texts), TEST(rejected), TEST(print_then_parse), TEST(annotations), TEST(control_words),
+          TEST(broken_texts))

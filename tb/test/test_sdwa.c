@@ -75,14 +75,6 @@ static void test_respond_for_any_count(void) {
     check_any_count(16);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        TEST(test_vectors),
-        TEST(test_d15_compare_ignores_destination_fields),
-        TEST(test_every_operation_against_host),
-        TEST(test_d1_d3_d7_d8_every_selection),
-        TEST(test_lanes_1_to_16),
-        TEST(test_respond_for_any_count),
-    };
-    return cmocka_run_group_tests_name("sdwa", tests, NULL, NULL);
-}
+RUN_TESTS(TEST(test_vectors), TEST(test_d15_compare_ignores_destination_fields),
+          TEST(test_every_operation_against_host), TEST(test_d1_d3_d7_d8_every_selection), TEST(test_lanes_1_to_16),
+          TEST(test_respond_for_any_count))

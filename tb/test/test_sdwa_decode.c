@@ -95,14 +95,6 @@ static void test_verdict_names(void) {
         assert_string_equal(gcn_error_name((enum gcn_error)i), names[i]);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        TEST(test_error_of_every_opcode_and_pair_of_fields),
-        TEST(test_error_of_every_value_of_a_field),
-        TEST(test_error_of_random_words),
-        TEST(test_encode_is_the_inverse_of_decode),
-        TEST(test_float_operations_are_those_of_the_page),
-        TEST(test_verdict_names),
-    };
-    return cmocka_run_group_tests_name("sdwa_decode", tests, NULL, NULL);
-}
+RUN_TESTS(TEST(test_error_of_every_opcode_and_pair_of_fields), TEST(test_error_of_every_value_of_a_field),
+          TEST(test_error_of_random_words), TEST(test_encode_is_the_inverse_of_decode),
+          TEST(test_float_operations_are_those_of_the_page), TEST(test_verdict_names))

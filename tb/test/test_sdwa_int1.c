@@ -24,12 +24,5 @@ static void test_four_stages(void) {
     assert_int_equal(COUNT(((struct sdwa_state *)0)->valid), 4);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        TEST(test_every_operation),
-        TEST(test_any_instruction_among_others),
-        TEST(test_float_operations_are_the_last_to_be_refused),
-        TEST(test_four_stages),
-    };
-    return cmocka_run_group_tests_name("sdwa_int1", tests, NULL, NULL);
-}
+RUN_TESTS(TEST(test_every_operation), TEST(test_any_instruction_among_others),
+          TEST(test_float_operations_are_the_last_to_be_refused), TEST(test_four_stages))

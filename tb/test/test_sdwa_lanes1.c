@@ -3,10 +3,4 @@
 #define FLOAT 1
 #include "test/sdwa_one_lane.h"
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        TEST(test_every_operation),
-        TEST(test_any_instruction_among_others),
-    };
-    return cmocka_run_group_tests_name("sdwa_lanes1", tests, NULL, NULL);
-}
+RUN_TESTS(TEST(test_every_operation), TEST(test_any_instruction_among_others))

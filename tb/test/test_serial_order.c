@@ -193,8 +193,4 @@ static void test_write(void) {
     candidates_free(&candidates);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {TEST(test_all_orders), TEST(test_untold), TEST(test_most_lanes),
-                                       TEST(test_candidates), TEST(test_write)};
-    return cmocka_run_group_tests_name("serial_order", tests, NULL, NULL);
-}
+RUN_TESTS(TEST(test_all_orders), TEST(test_untold), TEST(test_most_lanes), TEST(test_candidates), TEST(test_write))

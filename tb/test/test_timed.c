@@ -712,11 +712,6 @@ static void test_explains(void) {
     timed.execute = execute;
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        TEST(test_kinds),        TEST(test_model),           TEST(test_faults), TEST(test_silent_end),
-        TEST(test_lost_request), TEST(test_reset_in_stream), TEST(test_stalls), TEST(test_backpressure),
-        TEST(test_window),       TEST(test_beside),          TEST(test_shrunk), TEST(test_explains),
-    };
-    return cmocka_run_group_tests_name("declared timing", tests, NULL, NULL);
-}
+RUN_TESTS(TEST(test_kinds), TEST(test_model), TEST(test_faults), TEST(test_silent_end), TEST(test_lost_request),
+          TEST(test_reset_in_stream), TEST(test_stalls), TEST(test_backpressure), TEST(test_window), TEST(test_beside),
+          TEST(test_shrunk), TEST(test_explains))

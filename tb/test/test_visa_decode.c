@@ -242,11 +242,5 @@ static void names(void) {
     }
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        TEST(lengths),      TEST(sweeps),       TEST(scatter_sizes),
-        TEST(operand_sets), TEST(random_bytes), TEST(fields_out_of_range),
-        TEST(names),
-    };
-    return cmocka_run_group_tests_name("visa_decode", tests, NULL, NULL);
-}
+RUN_TESTS(TEST(lengths), TEST(sweeps), TEST(scatter_sizes), TEST(operand_sets), TEST(random_bytes),
+          TEST(fields_out_of_range), TEST(names))

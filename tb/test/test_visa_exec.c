@@ -89,9 +89,4 @@ static void test_random_messages(void) {
     assert_in_range(refused, 1, 50000 / ONE_IN);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        TEST(test_random_messages),
-    };
-    return cmocka_run_group_tests_name("visa_exec", tests, NULL, NULL);
-}
+RUN_TESTS(TEST(test_random_messages))

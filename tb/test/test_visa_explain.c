@@ -282,9 +282,4 @@ static void test_many_places(void) {
     candidates_free(&candidates);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        TEST(test_messages), TEST(test_lost_update), TEST(test_alone), TEST(test_too_many), TEST(test_many_places),
-    };
-    return cmocka_run_group_tests_name("visa_explain", tests, NULL, NULL);
-}
+RUN_TESTS(TEST(test_messages), TEST(test_lost_update), TEST(test_alone), TEST(test_too_many), TEST(test_many_places))

@@ -282,12 +282,6 @@ static void sparse_limit(void) {
     sparse_free(&memory);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        TEST_BETWEEN(start, payloads, stop),      TEST_BETWEEN(start, footprints, stop),
-        TEST_BETWEEN(start, types, stop),         TEST_BETWEEN(start, reasons, stop),
-        TEST_BETWEEN(start, register_file, stop), TEST_BETWEEN(start, memories, stop),
-        TEST_BETWEEN(start, sparse_limit, stop),
-    };
-    return cmocka_run_group_tests_name("visa_machine", tests, NULL, NULL);
-}
+RUN_TESTS(TEST_BETWEEN(start, payloads, stop), TEST_BETWEEN(start, footprints, stop), TEST_BETWEEN(start, types, stop),
+          TEST_BETWEEN(start, reasons, stop), TEST_BETWEEN(start, register_file, stop),
+          TEST_BETWEEN(start, memories, stop), TEST_BETWEEN(start, sparse_limit, stop))

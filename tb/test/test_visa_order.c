@@ -167,12 +167,4 @@ static void test_wide_return(void) {
     assert_int_equal(finals_of(&o, 5, finals), 0);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        TEST(test_exhaustive),
-        TEST(test_random),
-        TEST(test_sixteen),
-        TEST(test_wide_return),
-    };
-    return cmocka_run_group_tests_name("visa_order", tests, NULL, NULL);
-}
+RUN_TESTS(TEST(test_exhaustive), TEST(test_random), TEST(test_sixteen), TEST(test_wide_return))

@@ -246,16 +246,6 @@ static void test_results(void) {
     assert_true(result.error == VISA_ALIGN && result.dst_we == 0);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        TEST(test_fields),
-        TEST(test_a_refused_message_has_no_fields),
-        TEST(test_beats_of_a_dword_atomic),
-        TEST(test_beats_of_an_atomic),
-        TEST(test_beats_of_a_scatter),
-        TEST(test_noise_in_beats_of_a_scatter),
-        TEST(test_requests_of_what_is_not_legal),
-        TEST(test_results),
-    };
-    return cmocka_run_group_tests_name("visa_ports", tests, NULL, NULL);
-}
+RUN_TESTS(TEST(test_fields), TEST(test_a_refused_message_has_no_fields), TEST(test_beats_of_a_dword_atomic),
+          TEST(test_beats_of_an_atomic), TEST(test_beats_of_a_scatter), TEST(test_noise_in_beats_of_a_scatter),
+          TEST(test_requests_of_what_is_not_legal), TEST(test_results))

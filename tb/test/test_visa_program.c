@@ -165,10 +165,5 @@ static void random_messages(void) {
     assert_true(executed > 20);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        TEST(expectations), TEST(errors),          TEST(execution_ends),
-        TEST(full_memory),  TEST(broken_programs), TEST(random_messages),
-    };
-    return cmocka_run_group_tests_name("visa_program", tests, NULL, NULL);
-}
+RUN_TESTS(TEST(expectations), TEST(errors), TEST(execution_ends), TEST(full_memory), TEST(broken_programs),
+          TEST(random_messages))

@@ -104,12 +104,4 @@ static void broken_texts(void) {
     assert_in_range(accepted, TEXTS / 100, TEXTS / 2);
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        TEST(samples),
-        TEST(print_then_parse),
-        TEST(refused_texts),
-        TEST(broken_texts),
-    };
-    return cmocka_run_group_tests_name("visa_text", tests, NULL, NULL);
-}
+RUN_TESTS(TEST(samples), TEST(print_then_parse), TEST(refused_texts), TEST(broken_texts))

@@ -41,7 +41,4 @@ static void random_floats(void) {
     }
 }
 
-int main(void) {
-    const struct CMUnitTest tests[] = {TEST(values), TEST(random_floats)};
-    return cmocka_run_group_tests_name("visa_value", tests, NULL, NULL);
-}
+RUN_TESTS(TEST(values), TEST(random_floats))

@@ -30,6 +30,13 @@ static inline void call_test(void **test) {
     }
 #define TEST(test) TEST_BETWEEN(NULL, test, NULL)
 
+/* main() of a program that runs these tests */
+#define RUN_TESTS(...)                                                                                                 \
+    int main(void) {                                                                                                   \
+        const struct CMUnitTest tests[] = {__VA_ARGS__};                                                               \
+        return cmocka_run_group_tests(tests, NULL, NULL);                                                              \
+    }
+
 static inline uint64_t random64(void) {
     static uint64_t state = 0x9e3779b97f4a7c15;
     state ^= state << 13;
