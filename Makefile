@@ -175,7 +175,7 @@ parameters: judged
 	@+$(call build,$B/sim $(foreach s,$(SELECTED_SETS),$B/dut/$s-verilated/worker))
 	@$(REPORTED) scripts/verdict.sh $B/sim $(call words_of,$(SIM_OPTIONS)) CYCLES="$${CYCLES:-80000}" BUILD=$B $(foreach s,$(SELECTED_SETS),$(call run,$s-verilated))
 
-prove: judged $(if $(DUT),$B/sources $(PROVED_WORKER))
+prove: judged $(if $(DUT),$(PROVED_WORKER))
 	@$(call need,clang-14 yosys yosys-abc python3)
 	@$(DRY) $(as_given) $(REPORTED) env $(PROVE)
 	@$(if $(DUT)$(FOLDER),:,$(DRY) $(REPORTED) $(INDUCT))

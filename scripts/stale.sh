@@ -3,16 +3,14 @@
 # Prints the outdated lists of verilate.sh: a file named there has changed, or the words of a user's design have another
 # meaning, such as a changed list of -f. Prints a list twice if both are true.
 #
-#   DUT= VFLAGS= stale.sh SOURCES OUT/sources...
+#   DUT= VFLAGS= stale.sh OUT/sources...
 #
-# SOURCES is the program that prints the meaning of the words, which is in OUT/words for a user's design.
-sources=$1
-shift
+# OUT/words has the meaning of the words of a user's design.
 [ $# -gt 0 ] || exit 0
 {
     for list in "$@"; do
         words=${list%sources}words
-        if [ -e "$words" ] && ! "$sources" 2>/dev/null | cmp -s - "$words"; then echo "$list"; fi
+        if [ -e "$words" ] && ! scripts/sources.py 2>/dev/null | cmp -s - "$words"; then echo "$list"; fi
     done
     # Every make runs this: a process for each list would take longer than the other work of make.
     cut -d ' ' -f 3- -- "$@" | sort -u | xargs -d '\n' cksum -- 2>/dev/null | awk '

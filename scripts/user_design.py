@@ -2,10 +2,9 @@
 # SPDX-License-Identifier: MIT
 """Turns a user's design into C++, as verilate.sh does, after checking its ports.
 
-    DUT= VFLAGS= TOP= PARAMS= RESET= CLOCK= DUT_LANES= DUT_SHARED= user_design.py OUT UNIT SOURCES
+    DUT= VFLAGS= TOP= PARAMS= RESET= CLOCK= DUT_LANES= DUT_SHARED= user_design.py OUT UNIT
 
-The program `arguments` has checked the words; SOURCES is the program that prints the meaning of DUT and VFLAGS. Their meaning
-is left in OUT/words. The output of Verilator is in verilator.log, in the directory of OUT.
+make has checked the words. The meaning of DUT and VFLAGS, of sources.py, is left in OUT/words. The output of Verilator is in verilator.log, in the directory of OUT.
 """
 import os
 import re
@@ -17,7 +16,8 @@ import check_ports
 import package_order
 import pins
 import port_list
-from command import COMMAND
+import sources
+from command import COMMAND, Wrong
 
 # Delays are ignored, warnings about a user's design are left to the user, and its assertions must hold.
 FLAGS = "--trace-fst --no-timing --assert -Wno-fatal"
@@ -34,7 +34,7 @@ WARNING = re.compile(r"%Warning-(\w+): (.*?):\d+:")
 MOST_LINES = 8  # most lines on the screen, of errors and their causes
 
 
-class Refused(Exception):
+class Refused(Wrong):
     """One-line reason why the design cannot be checked."""
 
 
@@ -242,27 +242,17 @@ def write_pins(out):
         file.write(f"#define DUT_CLK {pins.clock()}\n#define DUT_RST {name}\n#define DUT_RST_IS_LOW {int(low)}\n{text}")
 
 
-def read_words(sources):
-    """Reads the meaning of DUT and VFLAGS: the printed text, the flags, and the files."""
-    status, words = run(sources)
-    if status:
-        raise Refused("its files cannot be read")
-    flags, _, files = words.partition("\n\n") if words[0] != "\n" else ("", "", words[1:])
-    return words, flags.splitlines(), files.splitlines()
-
-
-def main(out, unit, sources):
-    top = word("TOP") or unit
-    words, flags, files = read_words(sources)
-    compiled(out, unit, top, flags, files)
+def main(out, unit):
+    top, meant = word("TOP") or unit, sources.read()
+    compiled(out, unit, top, meant.flags, meant.files)
     if check_ports.differ(check_ports.verilated(f"{out}/Vdut.h"), port_list.ports_path(unit), int(word("DUT_LANES") or 1024)):
         raise Refused(wrong_ports(top, unit))
     write_pins(out)
-    write(f"{out}/words", words)
+    write(f"{out}/words", sources.text_of(meant))
 
 
 if __name__ == "__main__":
     try:
         main(*sys.argv[1:])
-    except (Refused, OSError) as refused:
+    except (Wrong, OSError) as refused:
         sys.exit(f'DUT="{word("DUT")}": {refused}')

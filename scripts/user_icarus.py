@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Compiles a user's design for Icarus Verilog, as icarus.py does, after checking its ports.
 
-    DUT= VFLAGS= TOP= PARAMS= RESET= CLOCK= DUT_LANES= DUT_SHARED= user_icarus.py OUT UNIT SOURCES
+    DUT= VFLAGS= TOP= PARAMS= RESET= CLOCK= DUT_LANES= DUT_SHARED= user_icarus.py OUT UNIT
 
 Like user_design.py, leaves the meaning of DUT and VFLAGS in OUT/words. Icarus's output is in icarus.log, next to OUT.
 """
@@ -14,7 +14,9 @@ import check_ports
 import icarus
 import package_order
 import port_list
-from user_design import MOST_LINES, Refused, has_interface, interface_on_top, no_such_module, params, read_words, run, word, write, wrong_ports
+import sources
+from command import Wrong
+from user_design import MOST_LINES, Refused, has_interface, interface_on_top, no_such_module, params, run, word, write, wrong_ports
 
 MESSAGE = re.compile(r"^(?:.*:\d+: .*|.*: No such file or directory)$", re.MULTILINE)
 WARNING = re.compile(r"^.*:\d+: warning: .*$", re.MULTILINE)
@@ -75,14 +77,14 @@ def compiled(out, roots, first, flags, files, top, log):
     return said
 
 
-def main(out, unit, sources):
+def main(out, unit):
     top, log = word("TOP") or unit, os.path.join(os.path.dirname(out), "icarus.log")
-    words, flags, files = read_words(sources)
+    meant = sources.read()
     icarus.new_directory(out)
-    shared, alone = package_order.beside(files)
-    flags = [*flags_of([*flags, *("-I" + (path[:-1] or ".") for path in shared)]), "-Irtl/include", "-Y.v", "-Y.sv",
+    shared, alone = package_order.beside(meant.files)
+    flags = [*flags_of([*meant.flags, *("-I" + (path[:-1] or ".") for path in shared)]), "-Irtl/include", "-Y.v", "-Y.sv",
              *(["-grelative-include"] if alone else [])]
-    files = package_order.ordered(files)
+    files = package_order.ordered(meant.files)
     # The ports are checked before the bench connects them.
     undeclared = []
     while True:
@@ -99,11 +101,11 @@ def main(out, unit, sources):
     if warnings:
         print(f"{warnings} warning{'s' * (warnings > 1)} of Icarus: {log}", file=sys.stderr)
     icarus.write_sources(out)
-    write(f"{out}/words", words)
+    write(f"{out}/words", sources.text_of(meant))
 
 
 if __name__ == "__main__":
     try:
         main(*sys.argv[1:])
-    except (Refused, OSError) as refused:
+    except (Wrong, OSError) as refused:
         sys.exit(f'DUT="{word("DUT")}": {refused}')

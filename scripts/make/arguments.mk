@@ -42,6 +42,7 @@ LEGAL_PARAMS = $(foreach s,$($(THE_UNIT)_SETS),$(call params_of_set,$(THE_UNIT),
 .PHONY: judged
 judged: $B/arguments
 	@UNKNOWN=$(call quote,$(UNKNOWN)) SETTINGS='$(SETTINGS)' GOALS='$(if $(filter 0,$(MAKELEVEL)),$(filter $(COMMANDS),$(MAKECMDGOALS)))' BOARDS='$(BOARDS)' $B/arguments $(filter replay waves stim keep run regress new-design new-unit synth board mutate prove,$(MAKECMDGOALS)) $(sort $(foreach u,$(UNITS),$($u_PROGRAMS))) $(call unique,$(LEGAL_PARAMS)) $(foreach p,$($(THE_UNIT)_PROFILES),PROFILE=$(firstword $(subst =, ,$p))) $(SYNTH_TARGETS:%=TARGET=%) $(TARGETS)
+	@$(if $(DUT)$(VFLAGS),$(call need,python3); scripts/sources.py >/dev/null)
 ifneq ($(UNKNOWN),)
 $(or $(MAKECMDGOALS),help): | judged
 endif

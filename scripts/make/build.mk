@@ -58,16 +58,14 @@ $B/libengine.a: $(call members,$(call obj,$(ENGINE_C)))
 $B/libverilated.a: $(VERILATED:%=$B/verilated/%.o)
 	$(archive)
 
-# Programs: the judge of arguments, the printer of a user's design words, the regression, the model's command line
-SOURCES_C := $(addprefix tb/cli/,sources.c source_flags.c options.c) $(addprefix tb/engine/,nearest.c rules.c)
-JUDGE_O := $(call obj,$(addprefix tb/cli/,arguments.c terminal.c board_options.c places.c recorded.c targets.c) $(SOURCES_C))
+# Programs: the judge of arguments, the regression, the model's command line
+JUDGE_O := $(call obj,$(addprefix tb/cli/,arguments.c board_options.c options.c places.c recorded.c targets.c) $(addprefix tb/engine/,nearest.c rules.c))
 $B/arguments: $(JUDGE_O)
-$B/sources: $(call obj,tb/cli/print_sources.c $(SOURCES_C))
 $B/sim: $(call obj,$(SIM_C))
 CSIM_PROGRAM_C := $(wildcard tb/cli/csim*.c) $(LANGUAGES_C) tb/cli/program_file.c $(addprefix tb/engine/,file.c language.c program.c)
 $B/csim: $(call obj,$(CSIM_PROGRAM_C)) $B/libcsim.a
 $B/obj/tb/cli/csim.o: CFLAGS += -DCSIM_VERSION='"$(VERSION)"'
-$B/arguments $B/sources $B/sim $B/csim:
+$B/arguments $B/sim $B/csim:
 	$(call link,$(CC) $^)
 
 # A program for each printed file of the RTL's constants

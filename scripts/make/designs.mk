@@ -28,14 +28,14 @@ $B/dut/%-verilated/rtl/dut_all.cpp: $(VERILATE) $$(call unit_ports,$$(call unit,
 	  scripts/check_ports.py $(@D).part/Vdut.h $(call unit_ports,$(call unit,$*)) $(or $(call lanes,$*),1024))
 
 ifneq ($(DUT),)
-USER_DESIGN := $(addprefix scripts/,user_design.py check_ports.py package_order.py pins.py port_list.py)
-$B/dut/$(USER_ROW)/rtl/dut_all.cpp: $(VERILATE) $(USER_DESIGN) $(call unit_ports,$(THE_UNIT)) $(wildcard tb/units/$(THE_UNIT).vlt) | $(HEADERS) judged $B/sources
-	$(call fill,scripts/user_design.py $(@D).part $(THE_UNIT) $B/sources)
+USER_DESIGN := $(addprefix scripts/,user_design.py check_ports.py package_order.py pins.py port_list.py sources.py)
+$B/dut/$(USER_ROW)/rtl/dut_all.cpp: $(VERILATE) $(USER_DESIGN) $(call unit_ports,$(THE_UNIT)) $(wildcard tb/units/$(THE_UNIT).vlt) | $(HEADERS) judged
+	$(call fill,scripts/user_design.py $(@D).part $(THE_UNIT))
 endif
 
 # Verilog is compared by content, not by time: a design is rebuilt when one of its source files has changed.
 READ := $(if $(BUILDS),$(wildcard $(patsubst %/worker,%/rtl/sources,$(RUN_WORKERS))))
-STALE := $(if $(READ),$(sort $(shell DUT=$(call quote,$(DUT)) VFLAGS=$(call quote,$(VFLAGS)) scripts/stale.sh $B/sources $(READ))))
+STALE := $(if $(READ),$(sort $(shell DUT=$(call quote,$(DUT)) VFLAGS=$(call quote,$(VFLAGS)) scripts/stale.sh $(READ))))
 $(STALE:%/sources=%/dut_all.cpp) $(STALE:%/sources=%/design.vvp) $(STALE:%/sources=%/design.c): another_source
 .PHONY: another_source
 
@@ -77,10 +77,10 @@ $B/dut/%-icarus/rtl/design.vvp: $(ICARUS) $$(call unit_ports,$$(call unit,$$*)) 
 	$(call fill,scripts/icarus.py $(@D).part $(call unit,$*) $(call unit,$*) "$(call params,$*)" $(call rtl,$*))
 
 ifneq ($(DUT),)
-USER_ICARUS := $(addprefix scripts/,user_icarus.py user_design.py check_ports.py package_order.py)
-$B/dut/$(USER_ROW)/rtl/design.vvp: $(ICARUS) $(USER_ICARUS) $(call unit_ports,$(THE_UNIT)) | judged $B/sources
+USER_ICARUS := $(addprefix scripts/,user_icarus.py user_design.py check_ports.py package_order.py sources.py)
+$B/dut/$(USER_ROW)/rtl/design.vvp: $(ICARUS) $(USER_ICARUS) $(call unit_ports,$(THE_UNIT)) | judged
 	@$(call need,iverilog vvp python3)
-	$(call fill,scripts/user_icarus.py $(@D).part $(THE_UNIT) $B/sources)
+	$(call fill,scripts/user_icarus.py $(@D).part $(THE_UNIT))
 endif
 
 # icarus.c looks for the module at this path.

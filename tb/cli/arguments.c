@@ -14,16 +14,18 @@
  * parameters, targets of synthesis, and rows to check. A wrong value is reported in one line on the standard error,
  * with exit status 2.
  */
+#include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "cli/board_options.h"
 #include "cli/options.h"
 #include "cli/places.h"
 #include "cli/recorded.h"
-#include "cli/sources.h"
 #include "cli/targets.h"
 #include "engine/check.h"
 #include "engine/command.h"
@@ -66,7 +68,13 @@ static bool judge_options(void) {
 }
 
 static bool judge_file(const char *name, const char *path) {
-    return source_is_readable(name, path, path);
+    struct stat status;
+    int fd = open(path, O_RDONLY | O_NONBLOCK);
+    if (fd < 0)
+        return option_refuse(name, path, "cannot be read: %s", strerror(errno));
+    bool regular = fstat(fd, &status) == 0 && S_ISREG(status.st_mode);
+    close(fd);
+    return regular || option_refuse(name, path, "cannot be read: not a regular file");
 }
 
 static bool ends_in(const char *text, const char *ending) {
@@ -197,16 +205,6 @@ static bool judge_param(const struct words *words, const char *name, const char 
     return !*legal || option_refuse(name, word, "expected one of%s", legal);
 }
 
-static bool judge_files(void) {
-    const char *dut = option_given("DUT");
-    struct sources sources = {{NULL, 0}, {NULL, 0}};
-    bool ok = sources_read(&sources, "DUT", dut) && sources_read(&sources, "VFLAGS", option_given("VFLAGS"));
-    if (ok && *dut && !sources.files.n)
-        ok = option_refuse("DUT", dut, "expected the name of a Verilog file");
-    sources_close(&sources);
-    return ok;
-}
-
 /* Checks that Verilator keeps a name unchanged. */
 static bool judge_pin(const char *name, const char *pin) {
     bool ok = consists_of(pin, "") && !strchr("0123456789", *pin) && !strstr(pin, "__");
@@ -239,6 +237,7 @@ static bool judge_profile(const struct words *words) {
            option_refuse("PROFILE", profile, "expected a unit with transcendental operations");
 }
 
+/* Checks options of a design; scripts/sources.py checks DUT= and VFLAGS=. */
 static bool judge_design(const struct words *words) {
     static const char *const of_design[] = {"TOP", "PARAMS", "PROFILE", "VFLAGS", "RESET", "CLOCK"};
     const char *top = option_given("TOP");
@@ -247,7 +246,7 @@ static bool judge_design(const struct words *words) {
             return option_refuse(of_design[i], option_given(of_design[i]), "expected DUT= as well");
     if (!consists_of(top, ""))
         return option_refuse("TOP", top, "expected the name of a module");
-    return judge_profile(words) && judge_files() && judge_reset() && judge_clock() &&
+    return judge_profile(words) && judge_reset() && judge_clock() &&
            each_word(words, "PARAMS", judge_param);
 }
 

@@ -283,7 +283,7 @@ def main(build, *designs):
                     f"try CONFIG={' or '.join(configs)}" if configs else "make prove takes designs of "
                     + " ".join(sorted({core.unit for core in CORES if not core.top and not core.lanes and not core.open_}))))
             known[unit, config] = user.UserDesign(
-                Design(text_of[unit, config], user.given_params(known[unit, config].params)), f"{build}/sources")
+                Design(text_of[unit, config], user.given_params(known[unit, config].params)))
         if unit and port_list.folder_of(unit) and not dut:
             configs = [config for of_unit, config in known if of_unit == unit and os.environ.get("CONFIG") in (None, "", config)]
             cores = folder.Folder(known[unit, configs[0]], build).cores(configs)

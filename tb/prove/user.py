@@ -8,6 +8,7 @@ import subprocess
 import package_order
 import pins
 import port_list
+import sources
 import tools
 import user_design
 from miter import Pins
@@ -47,16 +48,13 @@ def read_flags(flags):
 class UserDesign:
     """Like prove.Design, with its ports and configuration."""
 
-    def __init__(self, design, sources):
+    def __init__(self, design):
         self.unit, self.config, self.params = design.unit, design.config, design.params
         self.inputs, self.outputs = design.inputs, design.outputs
         self.top = os.environ.get("TOP") or design.unit
         self.undeclared = set()  # configuration parameters that it does not have
-        words = subprocess.run([sources], stdout=subprocess.PIPE, text=True, check=False)
-        if words.returncode:
-            raise tools.Failed("its files cannot be read")
-        flags, _, files = words.stdout.partition("\n\n") if words.stdout[0] != "\n" else ("", "", words.stdout[1:])
-        self.flags, self.files = flags.splitlines(), files.splitlines()
+        meant = sources.read()
+        self.flags, self.files = meant.flags, meant.files
         read_flags(self.flags)
         # As C, and as text; "" if the design has all of the unit
         self.subset, self.subset_text = asked_worker("values"), asked_worker("subset")
@@ -79,8 +77,8 @@ class UserDesign:
         with open(values, "w", encoding="utf-8") as file:
             file.write(self.subset)
         files = (f"units/{self.unit}.c", *getattr(UNITS.get(self.unit), "CLASSIFIED_BY", ()), os.path.abspath(values))
-        sources = [word for file in files for word in ("-include", file)]
-        tools.compile_c(PART, f"{directory}/part.ll", ["-Itb", *port_list.defines_of(self.unit), *(f"-D{param}" for param in self.params), *sources,
+        included = [word for file in files for word in ("-include", file)]
+        tools.compile_c(PART, f"{directory}/part.ll", ["-Itb", *port_list.defines_of(self.unit), *(f"-D{param}" for param in self.params), *included,
                                                        *"-mllvm -inline-threshold=100000 -mllvm -unroll-threshold=100000 -x c".split()])
         return translate(f"{directory}/part.ll", "subset")
 

@@ -3,7 +3,7 @@
 """What the words of a user's design mean: files, lists and flags, the order of packages, the names of clock and reset; and
 that all scripts call the Verilator that they are told of.
 
-    test_sources.py BUILD
+    test_sources.py
 """
 import os
 import re
@@ -33,7 +33,7 @@ def write(name, text="", mode=0o644):
 
 def read(**variables):
     """(flags, files) of the words, or the line that refuses them."""
-    done = subprocess.run([PROGRAM], cwd=WORK, env=variables, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, check=False)
+    done = subprocess.run([sys.executable, PROGRAM], cwd=WORK, env=variables, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, check=False)
     if done.returncode:
         equal((done.returncode, done.stdout, done.stderr.count("\n")), (2, "", 1), variables)
         return done.stderr[:-1]
@@ -311,7 +311,7 @@ def test_verilator(_):
     rtl = "rtl/visa_decode.v"
     for command, said in (
             (["scripts/verilate.sh", f"{WORK}/v", "visa_decode", "visa_decode", "", "", rtl], f"mine --cc .*{rtl}"),
-            (["scripts/user_design.py", f"{WORK}/u", "visa_decode", os.path.abspath(PROGRAM)], "mine --cc .*design.v"),
+            (["scripts/user_design.py", f"{WORK}/u", "visa_decode"], "mine --cc .*design.v"),
             (["scripts/peer.sh", f"{WORK}/p", "c++", "atomic_alu", "", "cpp", rtl], "mine --cc --exe"),
             (["scripts/cover.py", f"{WORK}/cover"], "mine_coverage --write"),
             (["tb/test/test_pipeline.sh", f"{WORK}/build"], "mine --lint-only -Wall rtl/pipeline_stage.v")):
@@ -345,9 +345,9 @@ exit 1
         os.remove(log)
 
 
-def main(words):
+def main():
     global PROGRAM, WORK  # pylint: disable=global-statement
-    PROGRAM = os.path.abspath(f"{words[0]}/sources")
+    PROGRAM = os.path.abspath("scripts/sources.py")
     WORK = tempfile.mkdtemp(prefix="test_sources_")
     try:
         return run_tests(globals(), WORK, None)
@@ -356,4 +356,4 @@ def main(words):
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(main())
