@@ -17,7 +17,7 @@ enum gcn_unused { GCN_PAD, GCN_SEXT, GCN_PRESERVE };
 
 /* Reasons to reject an instruction, in the order of the checks. */
 enum gcn_error {
-#define ERROR(number, name) GCN_##name = (number),
+#define ERROR(number, name, text) GCN_##name = (number),
 #include "isa/gcn_error.def"
 #undef ERROR
 };

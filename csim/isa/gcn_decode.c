@@ -51,21 +51,9 @@ uint64_t gcn_sdwa_encode(const struct gcn_sdwa *fields) {
 
 const char *gcn_error_name(enum gcn_error error) {
     static const char *const names[] = {
-        [GCN_OK] = "ok",
-        [GCN_NOT_VOP] = "not_vop",
-        [GCN_NOT_SDWA] = "not_sdwa",
-        [GCN_NO_OPCODE] = "no_opcode",
-        [GCN_NO_SDWA_FORM] = "no_sdwa_form",
-        [GCN_RESERVED_BITS] = "reserved_bits",
-        [GCN_DST_SEL] = "dst_sel",
-        [GCN_DST_UNUSED] = "dst_unused",
-        [GCN_SRC0_SEL] = "src0_sel",
-        [GCN_SRC1_SEL] = "src1_sel",
-        [GCN_SRC0_MODIFIER] = "src0_modifier",
-        [GCN_SRC1_MODIFIER] = "src1_modifier",
-        [GCN_NOP_FIELDS] = "nop_fields",
-        [GCN_MAC_DST_SEL] = "mac_dst_sel",
-        [GCN_NOT_IMPLEMENTED] = "not_implemented",
+#define ERROR(number, name, text) [number] = text,
+#include "isa/gcn_error.def"
+#undef ERROR
     };
     return names[error];
 }

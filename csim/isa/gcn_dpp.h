@@ -7,7 +7,7 @@
 
 /* Reasons to reject an instruction, in the order of the checks. */
 enum gcn_dpp_error {
-#define ERROR(number, name) GCN_DPP_##name = (number),
+#define ERROR(number, name, text) GCN_DPP_##name = (number),
 #include "isa/gcn_dpp_error.def"
 #undef ERROR
 };

@@ -16,17 +16,9 @@ uint64_t gcn_dpp_encode(const struct gcn_dpp *fields) {
 
 const char *gcn_dpp_error_name(enum gcn_dpp_error error) {
     static const char *const names[] = {
-        [GCN_DPP_OK] = "ok",
-        [GCN_DPP_NOT_VOP] = "not_vop",
-        [GCN_DPP_NOT_DPP] = "not_dpp",
-        [GCN_DPP_NO_OPCODE] = "no_opcode",
-        [GCN_DPP_NO_DPP_FORM] = "no_dpp_form",
-        [GCN_DPP_RESERVED_BITS] = "reserved_bits",
-        [GCN_DPP_DPP_CTRL] = "dpp_ctrl",
-        [GCN_DPP_SRC0_MODIFIER] = "src0_modifier",
-        [GCN_DPP_SRC1_MODIFIER] = "src1_modifier",
-        [GCN_DPP_NOP_FIELDS] = "nop_fields",
-        [GCN_DPP_NOT_IMPLEMENTED] = "not_implemented",
+#define ERROR(number, name, text) [number] = text,
+#include "isa/gcn_dpp_error.def"
+#undef ERROR
     };
     return names[error];
 }

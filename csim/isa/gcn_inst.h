@@ -8,6 +8,15 @@
 
 #include "isa/gcn_dpp.h"
 
+enum { GCN_FIRST_VGPR = 256 }; /* SRC0 of a plain instruction is 256 plus the register's number */
+
+/* Reasons to reject a plain instruction. */
+enum gcn_plain_error {
+#define ERROR(number, name, text) GCN_PLAIN_##name = (number),
+#include "isa/gcn_plain_error.def"
+#undef ERROR
+};
+
 enum gcn_kind { GCN_INST_PLAIN, GCN_INST_SDWA, GCN_INST_DPP };
 
 struct gcn_inst {

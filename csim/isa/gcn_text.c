@@ -9,7 +9,6 @@
 
 #include "isa/gcn_decode.h"
 #include "isa/gcn_dpp_decode.h"
-#include "isa/gcn_plain.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 

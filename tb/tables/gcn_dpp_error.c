@@ -2,7 +2,7 @@
 #include "cli/table.h"
 
 static const struct table_entry entries[] = {
-#define ERROR(number, name) {number, 4, #name},
+#define ERROR(number, name, text) {number, 4, #name},
 #include "isa/gcn_dpp_error.def"
 #undef ERROR
 };

@@ -2,7 +2,6 @@
 /* Unit tests of the machine of AMD's instructions, and of those that are one word: docs/programs.md. */
 #include "isa/gcn_lane.h"
 #include "isa/gcn_machine.h"
-#include "isa/gcn_plain.h"
 #include "isa/gcn_text.h"
 #include "test/dpp_test.h"
 

@@ -5,7 +5,6 @@
  */
 #include "isa/gcn_decode.h"
 #include "isa/gcn_dpp_decode.h"
-#include "isa/gcn_plain.h"
 #include "isa/gcn_text.h"
 #include "test/rows.h"
 
