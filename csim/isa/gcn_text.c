@@ -156,7 +156,7 @@ static bool is_absent(const struct field *f, enum gcn_format format, const struc
 }
 
 /*
- * The form and the dialect of a text
+ * The form of a text
  */
 
 static bool is_word(const char *word, size_t length, const char *name) {
@@ -171,73 +171,20 @@ static bool is_move(const struct scan *at, bool clrx) {
     return is;
 }
 
-/* Returns true if the word at a place is `word`, and the text after it begins with `next`, except for blanks. */
-static bool precedes(const struct scan *at, const char *word, const char *next) {
-    struct scan ahead = *at;
-    return scan_accept_word(&ahead, word) && scan_accept(&ahead, next);
-}
-
 static bool has_name(const struct scan *at, const struct field *f, bool clrx) {
     return f->value == VALUE_MOVE ? is_move(at, clrx)
                                   : scan_word_is(at, f->name) || (clrx && f->alias && scan_word_is(at, f->alias));
 }
 
-/* Returns true if the word makes the text one of the field's form; "sdwa:0" and "dpp:0" do not. */
-static bool is_own(const struct scan *at, const struct field *f) {
+/* Returns true if the word is a field with the flag, and marks the text: "sdwa:0", "dpp:0" and CLRX's neg(v1) do not.
+ */
+static bool is_mark(const struct scan *at, const struct field *f, enum flag flag) {
     struct scan ahead = *at;
-    if (!has_name(at, f, true) || !(f->flags & OWN || f->value == VALUE_MOVE))
+    if (!has_name(at, f, true) || !(f->flags & flag))
         return false;
-    return f->width || !scan_accept_word(&ahead, f->name) ||
-           !(scan_accept(&ahead, ":") && scan_accept_word(&ahead, "0"));
-}
-
-/* Reads a value's name, and returns the value, or n for another word. Case counts in LLVM's dialect. */
-static unsigned read_name(struct scan *s, const struct list *list, bool clrx) {
-    scan_next(s);
-    for (unsigned value = 0; value < list->n; value++)
-        for (unsigned i = 0; i < (clrx ? NAMES : 1); i++) {
-            const char *name = list->name[value][i];
-            if (!scan_word_is(s, name) || (!clrx && memcmp(s->at, name, strlen(name)) != 0))
-                continue;
-            s->at += strlen(name);
-            return value;
-        }
-    return list->n;
-}
-
-/* Returns true if only CLRX has the move in this spelling. */
-static bool is_clrx_move(const struct scan *at) {
-    bool is = false;
-    for (unsigned i = 0; i < COUNT(moves); i++)
-        is |= is_word(at->at, scan_word(at), moves[i].clrx) &&
-              !(scan_word_is(at, moves[i].text) && precedes(at, moves[i].text, ":"));
-    return is;
-}
-
-/* Returns true for a spelling that LLVM does not have (C-10). */
-static bool is_clrx(const struct scan *at, const struct field *f) {
-    struct scan llvm = *at;
-    if (f->value == VALUE_MOVE)
-        return is_clrx_move(at);
-    if (!has_name(at, f, false))
-        return has_name(at, f, true);
-    switch (f->value) {
-    case VALUE_NONE:
-    case VALUE_EACH:
-        return !f->width || precedes(at, f->name, ":");
-    case VALUE_NAME:
-        scan_accept_word(&llvm, f->name);
-        if (!scan_accept(&llvm, ":"))
-            return false;
-        struct scan clrx = llvm;
-        bool spelled =
-            read_name(&clrx, f->names, true) < f->names->n && read_name(&llvm, f->names, false) == f->names->n;
-        return spelled || scan_peek(&llvm, 0) == '@';
-    case VALUE_BOUND:
-        return precedes(at, f->name, ":0:") || precedes(at, f->name, ":1:") || !precedes(at, f->name, ":");
-    default:
-        return f->flags & CLRX;
-    }
+    ahead.at += scan_word(at);
+    const bool colon = scan_accept(&ahead, ":");
+    return f->value == VALUE_EACH && flag == CLRX ? colon : f->width || !(colon && scan_accept_word(&ahead, "0"));
 }
 
 /* Returns the bytes before a comment, which begins at ; or //. */
@@ -247,8 +194,8 @@ static size_t text_length(const char *text) {
     return slashes && (size_t)(slashes - text) < length ? (size_t)(slashes - text) : length;
 }
 
-/* Returns true if a word after the operation is a field of the form for which is_kind() is true. */
-static bool has(const char *text, enum gcn_kind form, bool (*is_kind)(const struct scan *at, const struct field *f)) {
+/* Returns true if a word after the operation is a field of the form with the flag, and marks the text. */
+static bool has(const char *text, enum gcn_kind form, enum flag flag) {
     struct scan s;
     scan_start(&s, text, text_length(text));
     scan_next(&s);
@@ -256,7 +203,7 @@ static bool has(const char *text, enum gcn_kind form, bool (*is_kind)(const stru
     while (!scan_at_end(&s)) {
         size_t length = scan_word(&s);
         for (unsigned i = 0; length && i < COUNT(fields); i++)
-            if (fields[i].form == form && is_kind(&s, &fields[i]))
+            if (fields[i].form == form && is_mark(&s, &fields[i], flag))
                 return true;
         s.at += length ? length : 1;
     }
@@ -277,9 +224,7 @@ static enum gcn_kind form_of(const char *text) {
     for (unsigned i = 0; i < COUNT(kinds); i++)
         if (is_marked(text, kinds[i]))
             return kinds[i];
-    return has(text, GCN_INST_DPP, is_own)    ? GCN_INST_DPP
-           : has(text, GCN_INST_SDWA, is_own) ? GCN_INST_SDWA
-                                              : GCN_INST_PLAIN;
+    return has(text, GCN_INST_DPP, OWN) ? GCN_INST_DPP : has(text, GCN_INST_SDWA, OWN) ? GCN_INST_SDWA : GCN_INST_PLAIN;
 }
 
 /*
@@ -289,7 +234,8 @@ static enum gcn_kind form_of(const char *text) {
 struct parser {
     struct scan s;
     const struct form *form;
-    bool clrx;
+    bool clrx;      /* the dialect, which has LLVM's spellings as well, except that names are of upper and lower case */
+    bool only_clrx; /* a spelling that LLVM does not have was read (C-10) */
     enum gcn_format format;
     const struct gcn_op *op;
     struct gcn_inst *inst;
@@ -316,10 +262,28 @@ static bool number(struct parser *p, unsigned most, unsigned *value, const char 
     return true;
 }
 
-static bool find_exactly(struct parser *p, const char *name, size_t length) {
+/* Returns true for the name of an operation. CLRX has two names for some conditions, of which our table has one. */
+static bool is_operation(const char *word, size_t length, const char *mnemonic) {
+    static const struct {
+        const char *clrx, *ours;
+    } conditions[] = {{"_lg_", "_ne_"}, {"_tru_", "_t_"}, {"_t_", "_tru_"}};
+    if (!mnemonic || is_word(word, length, mnemonic))
+        return mnemonic;
+    for (unsigned i = 0; i < COUNT(conditions); i++) {
+        const char *at = strstr(mnemonic, conditions[i].ours);
+        size_t before = at ? (size_t)(at - mnemonic) : 0, n = strlen(conditions[i].clrx);
+        if (at && length > before + n && is_word(word + before, n, conditions[i].clrx) &&
+            strncasecmp(word, mnemonic, before) == 0 &&
+            is_word(word + before + n, length - before - n, at + strlen(conditions[i].ours)))
+            return true;
+    }
+    return false;
+}
+
+static bool find(struct parser *p, const char *name, size_t length) {
     for (unsigned format = GCN_VOP1; format <= GCN_VOPC; format++)
         for (unsigned code = 0; code < COUNT(gcn_ops[format]); code++)
-            if (is_word(name, length, gcn_ops[format][code].mnemonic)) {
+            if (is_operation(name, length, gcn_ops[format][code].mnemonic)) {
                 const struct gcn_sdwa fixed = {.format = (enum gcn_format)format, .op = (uint8_t)code};
                 p->format = fixed.format;
                 p->op = &gcn_ops[format][code];
@@ -327,28 +291,6 @@ static bool find_exactly(struct parser *p, const char *name, size_t length) {
                 p->inst->bits = gcn_join_word(&fixed, plain_nop ? 0 : p->form->src0);
                 return true;
             }
-    return false;
-}
-
-/* Finds an operation. CLRX has two names for some conditions, of which our table has one. */
-static bool find(struct parser *p, const char *name, size_t length) {
-    static const struct { const char *clrx, *ours; } conditions[] = {{"lg", "ne"}, {"tru", "t"}, {"t", "tru"}};
-    if (find_exactly(p, name, length))
-        return true;
-    const char *first = memchr(name, '_', length), *condition = NULL, *type = NULL;
-    if (first && strncasecmp(name, "v_cmp", 5) == 0)
-        condition = memchr(first + 1, '_', (size_t)(name + length - first - 1));
-    if (condition)
-        type = memchr(condition + 1, '_', (size_t)(name + length - condition - 1));
-    for (unsigned i = 0; type && i < COUNT(conditions); i++) {
-        char other[GCN_TEXT_SIZE];
-        if (!is_word(condition + 1, (size_t)(type - condition - 1), conditions[i].clrx))
-            continue;
-        int written = snprintf(other, sizeof other, "%.*s_%s%.*s", (int)(condition - name), name, conditions[i].ours,
-                               (int)(name + length - type), type);
-        if ((size_t)written < sizeof other && find_exactly(p, other, (size_t)written))
-            return true;
-    }
     return false;
 }
 
@@ -418,16 +360,33 @@ static bool operands(struct parser *p) {
     return true;
 }
 
+/* Reads a value's name, and returns the value, or n for another word. Case counts in LLVM's dialect. */
+static unsigned read_name(struct parser *p, const struct list *list) {
+    const char *at = scan_next(&p->s);
+    for (unsigned value = 0; value < list->n; value++)
+        for (unsigned i = 0; i < (p->clrx ? NAMES : 1); i++) {
+            const char *name = list->name[value][i];
+            bool exact = i == 0 && scan_word_is(&p->s, name) && memcmp(at, name, strlen(name)) == 0;
+            if (!exact && !(p->clrx && scan_word_is(&p->s, name)))
+                continue;
+            p->only_clrx |= !exact;
+            p->s.at += strlen(name);
+            return value;
+        }
+    return list->n;
+}
+
 static bool named(struct parser *p, const struct field *f) {
     const char *at = scan_next(&p->s);
     unsigned read = f->names->n, error = f->flags & DST && p->format == GCN_VOPC ? 0 : f->error; /* C-8 */
     if (p->clrx && scan_accept(&p->s, "@")) {
+        p->only_clrx = true;
         if (!number(p, f->names->n, &read, "a number that fits the field"))
             return false;
         if (read == f->names->n && error)
             return fail(p, at, error, "a number that is not reserved");
     } else {
-        read = read_name(&p->s, f->names, p->clrx);
+        read = read_name(p, f->names);
         if (read == f->names->n)
             return fail(p, at, 0, f->names->expected[p->clrx]);
     }
@@ -489,6 +448,7 @@ static bool move(struct parser *p, const char *name, size_t length, unsigned *ct
     for (unsigned i = 0; i < COUNT(moves) && !has_number; i++)
         if ((moves[i].last == 0 && is_word(name, length, moves[i].text)) ||
             (p->clrx && is_word(name, length, moves[i].clrx))) {
+            p->only_clrx |= moves[i].last || !is_word(name, length, moves[i].text);
             *ctrl = moves[i].code;
             return true;
         }
@@ -513,7 +473,10 @@ static bool move(struct parser *p, const char *name, size_t length, unsigned *ct
 
 /* Reads a colon and 0 or 1, if there is a colon. */
 static bool optional_bit(struct parser *p, unsigned *bit) {
-    return !scan_accept(&p->s, ":") || number(p, 1, bit, "0 or 1");
+    if (!scan_accept(&p->s, ":"))
+        return true;
+    p->only_clrx = true;
+    return number(p, 1, bit, "0 or 1");
 }
 
 /* Reads the value of a field, whose name comes before, at `at`. */
@@ -524,11 +487,14 @@ static bool value(struct parser *p, const struct field *f, const char *at, size_
     case VALUE_NONE:
         ok = !p->clrx || optional_bit(p, &read);
         break;
-    case VALUE_BOUND: /* D-17 */
-        ok = p->clrx ? optional_bit(p, &read) && optional_bit(p, &on)
-                     : scan_expect(&p->s, ":", "':'") && number(p, 1, &read, "0 or 1");
+    case VALUE_BOUND: { /* D-17 */
+        const bool colon = scan_accept(&p->s, ":");
+        p->only_clrx |= !colon;
+        ok = colon ? number(p, 1, &read, "0 or 1") && (!p->clrx || optional_bit(p, &on))
+                   : p->clrx || scan_expect(&p->s, ":", "':'");
         read = on;
         break;
+    }
     case VALUE_MOVE:
         ok = move(p, at, length, &read);
         break;
@@ -578,6 +544,7 @@ static bool modifier(struct parser *p, uint64_t *seen) {
     if (*seen & bit)
         return fail(p, at, 0, is_ctrl ? "one move" : "each modifier once");
     *seen |= bit;
+    p->only_clrx |= f->flags & CLRX || (f->alias && scan_word_is(&p->s, f->alias));
     p->s.at = at + length;
     return value(p, f, at, length);
 }
@@ -591,7 +558,11 @@ static bool modifiers(struct parser *p) {
            fail(p, p->s.at, 0, "a move: quad_perm, row_shl, row_shr, ...");
 }
 
-static bool parse(struct parser *p) {
+static bool parse(struct parser *p, const char *text, bool clrx) {
+    const enum gcn_kind kind = form_of(text);
+    *p->inst = (struct gcn_inst){.kind = kind};
+    *p = (struct parser){.form = &forms[kind], .clrx = clrx, .inst = p->inst};
+    scan_start(&p->s, text, text_length(text));
     if (!operation(p))
         return false;
     for (const struct field *f = fields; f < fields + COUNT(fields); f++)
@@ -601,12 +572,11 @@ static bool parse(struct parser *p) {
 }
 
 bool gcn_text_parse(const char *text, enum gcn_dialect dialect, struct gcn_inst *inst, struct gcn_text_error *error) {
-    *inst = (struct gcn_inst){.kind = form_of(text)};
-    struct parser p = {.form = &forms[inst->kind],
-                       .clrx = dialect == GCN_CLRX || (dialect == GCN_EITHER && has(text, inst->kind, is_clrx)),
-                       .inst = inst};
-    scan_start(&p.s, text, text_length(text));
-    if (parse(&p)) {
+    struct parser p = {.inst = inst};
+    bool ok = parse(&p, text, dialect != GCN_LLVM);
+    if (dialect == GCN_EITHER && !p.only_clrx && !has(text, inst->kind, CLRX))
+        ok = parse(&p, text, false);
+    if (ok) {
         gcn_inst_decode(inst->bits, inst->kind != GCN_INST_PLAIN, inst);
         return true;
     }
@@ -646,13 +616,9 @@ static void print_source(struct printer *p, unsigned source) {
     uint64_t bits = p->inst->bits;
     bool neg = bits & modifier_bit(p->form, source, NEG), abs = bits & modifier_bit(p->form, source, ABS);
     const char *sext = bits & modifier_bit(p->form, source, SEXT) ? "sext(" : "", *end = *sext ? ")" : "";
-    const char *sign = neg ? "-" : "",
-               *open = !abs      ? ""
-                       : p->clrx ? "abs("
-                                 : "|",
-               *close = !abs      ? ""
-                        : p->clrx ? ")"
-                                  : "|";
+    const char *sign = neg ? "-" : "", *open = p->clrx ? "abs(" : "|", *close = p->clrx ? ")" : "|";
+    if (!abs)
+        open = close = "";
     unsigned vgpr = bits >> vgpr_place(p->form, source) & 0xff;
     if (p->clrx)
         print(p, "%s%s%sv%u%s%s", sext, sign, open, vgpr, close, end);
