@@ -114,23 +114,28 @@ bool op_mnemonic(struct scan *s, const char *const *names, size_t n, unsigned (*
     return scan_fail(s, at, NULL, text);
 }
 
+bool op_range(struct scan *s, const char *what, unsigned lanes, uint64_t *mask) {
+    uint64_t lane[2] = {0};
+    unsigned n = 0;
+    do {
+        const char *at = scan_next(s);
+        char expected[40];
+        snprintf(expected, sizeof expected, "%s, %u to %u", what, (unsigned)lane[0], lanes - 1);
+        if (!scan_digits(s, 10, lanes - 1, &lane[n]) || lane[n] < lane[0])
+            return scan_fail(s, at, NULL, expected);
+    } while (n++ == 0 && scan_accept(s, "-"));
+    *mask |= UINT64_MAX >> (63 - lane[n - 1]) & UINT64_MAX << lane[0];
+    return true;
+}
+
 bool op_lanes(struct scan *s, unsigned lanes, uint64_t *mask) {
-    char expected[40];
-    snprintf(expected, sizeof expected, "lanes, 0 to %u", lanes - 1);
     *mask = 0;
     if (!scan_expect(s, "[", "'['"))
         return false;
-    do {
-        uint64_t first, last;
-        const char *at = scan_next(s);
-        bool ok = scan_digits(s, 10, lanes - 1, &first);
-        last = first;
-        if (ok && scan_accept(s, "-"))
-            ok = scan_digits(s, 10, lanes - 1, &last) && last >= first;
-        if (!ok)
-            return scan_fail(s, at, NULL, expected);
-        *mask |= UINT64_MAX >> (63 - last) & UINT64_MAX << first;
-    } while (!scan_accept(s, "]"));
+    do
+        if (!op_range(s, "lanes", lanes, mask))
+            return false;
+    while (!scan_accept(s, "]"));
     return true;
 }
 

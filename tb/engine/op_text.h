@@ -14,6 +14,9 @@
 /* Returns the length of the part that begins here: up to two blanks, a tab or the end. */
 size_t op_part(const struct scan *s);
 
+/* Reads a lane, such as 5, or several, 0-3, and adds them to a mask; `what` is the word for them in an error. */
+bool op_range(struct scan *s, const char *what, unsigned lanes, uint64_t *mask);
+
 /* Reads lanes, up to 64, such as [0-3 5], as a mask; prints them without brackets. */
 bool op_lanes(struct scan *s, unsigned lanes, uint64_t *mask);
 void op_print_lanes(FILE *file, uint64_t mask);

@@ -6,6 +6,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "common/bits.h"
+#include "engine/op_text.h"
 #include "families/gcn/language_value.h"
 #include "isa/gcn_lane.h"
 #include "isa/gcn_machine.h"
@@ -26,33 +28,22 @@ struct values {
 };
 
 /* Reads [5] or [0-15] after the name of a register, or nothing for all lanes. */
-static bool read_lanes(const struct values *values, struct scan *s, struct gcn_lane_range *range) {
-    uint64_t from = 0, to = values->is_wave ? GCN_WAVE - 1 : 0;
-    char expected[32];
-    if (values->is_wave && scan_accept(s, "[")) {
-        const char *at = s->at;
-        if (!scan_digits(s, 10, GCN_WAVE - 1, &from))
-            return scan_fail(s, at, NULL, "a lane, 0 to 63");
-        snprintf(expected, sizeof expected, "a lane, %" PRIu64 " to 63", from);
-        bool is_range = scan_peek(s, 0) == '-';
-        at = s->at += is_range;
-        to = from;
-        if (is_range && (!scan_digits(s, 10, GCN_WAVE - 1, &to) || to < from))
-            return scan_fail(s, at, NULL, expected);
-        if (!scan_expect(s, "]", is_range ? "']'" : "'-' and a lane, or ']'"))
-            return false;
-    }
-    *range = (struct gcn_lane_range){(unsigned)from, (unsigned)to};
-    return true;
+static bool read_lanes(const struct values *values, struct scan *s, uint64_t *lanes) {
+    *lanes = values->is_wave ? UINT64_MAX : 1;
+    if (!values->is_wave || !scan_accept(s, "["))
+        return true;
+    *lanes = 0;
+    return op_range(s, "a lane", GCN_WAVE, lanes) &&
+           scan_expect(s, "]", is_one_bit(*lanes) ? "'-' and a lane, or ']'" : "']'");
 }
 
 /* Reads the text after the name of value i: operands come first, then masks. */
 static bool read_rest(const struct values *values, unsigned i, struct scan *s) {
-    struct gcn_lane_range range = {0, 0};
+    uint64_t lanes = 0;
     if (i < GCN_OPERANDS) {
         const char *equals = values->is_wave ? "'='" : "'=': only DPP instructions are computed for all lanes";
-        if (!read_lanes(values, s, &range) || !scan_expect(s, "=", equals) ||
-            !gcn_operand_read(s, &values->operands[i], range, values->is_wave))
+        if (!read_lanes(values, s, &lanes) || !scan_expect(s, "=", equals) ||
+            !gcn_operand_read(s, &values->operands[i], lanes, values->is_wave))
             return false;
         return scan_at_end(s) || scan_fail(s, s->at, NULL, "the end");
     }
@@ -135,28 +126,35 @@ static void print_trans(const struct gcn_sdwa *fields, uint32_t src0, uint32_t m
         sprintf(at, ", error %" PRIu32 ".%03" PRIu32 " ULP", thousandths / 1000, thousandths % 1000);
 }
 
-/* What a lane does: its operation, with another lane's source or with 0; or why it does nothing. */
-enum deed { READS, ZERO_OF_NONE, ZERO_OF_OFF, OFF, MASKED, READS_NONE, READS_OFF };
-
-/* A lane: the lane that it reads, and its value after the instruction. */
+/* A lane: the lane that it reads, and the texts before and after this number. */
 struct lane {
     uint32_t from;
-    enum deed deed;
-    uint32_t value;
-    char trans[TRANS_TEXT];
+    bool names_from; /* the number is printed */
+    char text[2 * RESULT], trans[TRANS_TEXT];
 };
 
-static enum deed deed_of(const struct gcn_dpp *fields, uint64_t exec, uint32_t lane, uint32_t from) {
-    bool ok = gcn_dpp_ok(exec, from);
-    if (!(exec >> lane & 1))
-        return OFF;
-    if (!gcn_dpp_does(fields, exec, lane, true))
-        return MASKED;
-    if (ok)
-        return READS;
-    if (gcn_dpp_does(fields, exec, lane, false))
-        return from == GCN_NO_LANE ? ZERO_OF_NONE : ZERO_OF_OFF;
-    return from == GCN_NO_LANE ? READS_NONE : READS_OFF;
+/* Describes a lane after the instruction: its value, and the source of its operation or why it does nothing. */
+static void describe(const struct gcn_dpp *fields, const struct gcn_wave *wave, const struct gcn_wave_result *result,
+                     uint32_t n, struct lane *lane) {
+    const uint32_t from = gcn_dpp_source_of(fields->ctrl, n);
+    const bool compare = fields->vop.format == GCN_VOPC, on = wave->exec >> n & 1, none = from == GCN_NO_LANE;
+    const bool ok = gcn_dpp_ok(wave->exec, from), can = gcn_dpp_does(fields, wave->exec, n, true);
+    const bool does = gcn_dpp_does(fields, wave->exec, n, ok);
+    const uint32_t dst = result->dst_we >> n & 1 ? result->dst[n] : wave->old[n];
+    const char *zero = does ? " with 0 for src0" : "", *before = does || compare ? "" : ", as before";
+    const char *why = !on    ? ": EXEC is 0"
+                      : !can ? ": a mask is 0"
+                      : ok   ? " from"
+                      : none ? ": no lane is read"
+                             : ": EXEC is 0 in";
+    char number[RESULT] = "";
+    *lane = (struct lane){.from = from, .names_from = can && !none};
+    if (does) {
+        gcn_language_float(&fields->vop, dst, number, sizeof number);
+        print_trans(&fields->vop, ok ? wave->src0[from] : 0, wave->mode, lane->trans);
+    }
+    snprintf(lane->text, sizeof lane->text, compare ? "=%" PRIu32 "%s%s%s%s" : "=0x%08" PRIx32 "%s%s%s%s",
+             compare ? (uint32_t)(result->vcc >> n & 1) : dst, number, before, ok ? "" : zero, why);
 }
 
 /* Prints n lanes in their order: runs that count up or down as 3-5 or 5-3, and equal ones once. */
@@ -173,42 +171,23 @@ static char *print_lanes(char *at, const uint32_t *lanes, unsigned n) {
     return at;
 }
 
-/* Prints the words after a value: the lanes that are read, or the reason for the value. */
-static char *print_deed(char *at, enum deed deed, bool compare, const uint32_t *from, unsigned n) {
-    static const char *const words[] = {[READS] = " from",
-                                        [ZERO_OF_NONE] = " with 0 for src0: no lane is read",
-                                        [ZERO_OF_OFF] = " with 0 for src0: EXEC is 0 in",
-                                        [OFF] = ": EXEC is 0",
-                                        [MASKED] = ": a mask is 0",
-                                        [READS_NONE] = ": no lane is read",
-                                        [READS_OFF] = ": EXEC is 0 in"};
-    bool named = deed == READS || deed == ZERO_OF_OFF || deed == READS_OFF;
-    at += sprintf(at, "%s%s", deed >= OFF && !compare ? ", as before" : "", words[deed]);
-    bool one = true;
-    for (unsigned i = 1; i < n; i++)
-        one &= from[i] == from[0];
-    return named ? print_lanes(at + sprintf(at, one ? " lane " : " lanes "), from, n) : at;
-}
-
 /* Prints a line for the lanes that are like the first one in left. Returns the remaining ones. */
-static uint64_t print_alike(char **at, const struct gcn_sdwa *vop, const struct lane lanes[GCN_WAVE], uint64_t left) {
-    uint32_t number[GCN_WAVE], from[GCN_WAVE], first = (uint32_t)__builtin_ctzll(left);
-    const struct lane *like = &lanes[first];
-    bool compare = vop->format == GCN_VOPC;
+static uint64_t print_alike(char **at, bool compare, const struct lane lanes[GCN_WAVE], uint64_t left) {
+    uint32_t number[GCN_WAVE], from[GCN_WAVE];
+    const struct lane *like = &lanes[__builtin_ctzll(left)];
     unsigned n = 0;
-    for (uint32_t i = first; i < GCN_WAVE; i++)
-        if (left >> i & 1 && lanes[i].deed == like->deed && lanes[i].value == like->value &&
-            strcmp(lanes[i].trans, like->trans) == 0) {
+    bool one = true;
+    for (uint32_t i = 0; i < GCN_WAVE; i++)
+        if (left >> i & 1 && strcmp(lanes[i].text, like->text) == 0 && strcmp(lanes[i].trans, like->trans) == 0) {
             number[n] = i;
             from[n++] = lanes[i].from;
+            one &= lanes[i].from == like->from;
             left &= ~(UINT64_C(1) << i);
         }
-    char result[RESULT] = "";
-    if (like->deed < OFF)
-        gcn_language_float(vop, like->value, result, sizeof result);
     *at = print_lanes(*at + sprintf(*at, compare ? "vcc[" : "dst["), number, n);
-    *at += sprintf(*at, compare ? "]=%" PRIu32 "%s" : "]=0x%08" PRIx32 "%s", like->value, result);
-    *at = print_deed(*at, like->deed, compare, from, n);
+    *at += sprintf(*at, "]%s", like->text);
+    if (like->names_from)
+        *at = print_lanes(*at + sprintf(*at, one ? " lane " : " lanes "), from, n);
     *at += sprintf(*at, "%s\n", like->trans);
     return left;
 }
@@ -220,19 +199,10 @@ static bool has_result(const struct gcn_sdwa *vop) {
 static char *print_lanes_of(char *at, const struct gcn_dpp *fields, const struct gcn_wave *wave,
                             const struct gcn_wave_result *result) {
     struct lane lanes[GCN_WAVE];
-    for (uint32_t n = 0; n < GCN_WAVE; n++) {
-        lanes[n].from = gcn_dpp_source_of(fields->ctrl, n);
-        lanes[n].deed = deed_of(fields, wave->exec, n, lanes[n].from);
-        lanes[n].value = result->dst_we >> n & 1 ? result->dst[n] : wave->old[n];
-        if (fields->vop.format == GCN_VOPC)
-            lanes[n].value = result->vcc >> n & 1;
-        *lanes[n].trans = 0;
-        if (lanes[n].deed < OFF)
-            print_trans(&fields->vop, lanes[n].deed == READS ? wave->src0[lanes[n].from] : 0, wave->mode,
-                        lanes[n].trans);
-    }
+    for (uint32_t n = 0; n < GCN_WAVE; n++)
+        describe(fields, wave, result, n, &lanes[n]);
     for (uint64_t left = has_result(&fields->vop) ? UINT64_MAX : 0; left;)
-        left = print_alike(&at, &fields->vop, lanes, left);
+        left = print_alike(&at, fields->vop.format == GCN_VOPC, lanes, left);
     return at;
 }
 

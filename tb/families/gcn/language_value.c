@@ -188,7 +188,7 @@ void gcn_operands_of(const struct gcn_inst *inst, struct gcn_wave *wave, struct 
     operands[2] = (struct gcn_operand){"old", wave->old, format_of(mac ? op->type[0] : GCN_NONE), GCN_DWORD};
 }
 
-bool gcn_operand_read(struct scan *s, const struct gcn_operand *o, struct gcn_lane_range range, bool lane_word) {
+bool gcn_operand_read(struct scan *s, const struct gcn_operand *o, uint64_t lanes, bool lane_word) {
     const struct float_format *f = o->format;
     const char *at = scan_next(s);
     struct scan ahead = *s;
@@ -201,7 +201,8 @@ bool gcn_operand_read(struct scan *s, const struct gcn_operand *o, struct gcn_la
         return scan_fail(s, at, NULL,
                          number ? "a decimal number, inf, nan, or 0x and the register's bits"
                                 : "an integer of 32 bits, or 0x and the register's bits");
-    for (unsigned lane = range.first; lane <= range.last; lane++)
-        o->lanes[lane] = (is_lane ? gcn_lane_number(f, lane) : value) << (number ? gcn_parts[o->sel].shift : 0);
+    for (unsigned lane = 0; lane < GCN_WAVE; lane++)
+        if (lanes >> lane & 1)
+            o->lanes[lane] = (is_lane ? gcn_lane_number(f, lane) : value) << (number ? gcn_parts[o->sel].shift : 0);
     return true;
 }

@@ -43,12 +43,9 @@ struct gcn_operand {
 void gcn_operands_of(const struct gcn_inst *inst, struct gcn_wave *wave, struct gcn_operand operands[GCN_OPERANDS]);
 
 /*
- * Reads a value into lanes first to last. A number becomes the selected part of the register; 0x and digits are the
+ * Reads a value into the lanes of a mask. A number becomes the selected part of the register; 0x and digits are the
  * whole register. With lane_word, "lane" is the number of each lane. Returns false if the scan reports another text.
  */
-struct gcn_lane_range {
-    unsigned first, last;
-};
-bool gcn_operand_read(struct scan *s, const struct gcn_operand *operand, struct gcn_lane_range range, bool lane_word);
+bool gcn_operand_read(struct scan *s, const struct gcn_operand *operand, uint64_t lanes, bool lane_word);
 
 #endif

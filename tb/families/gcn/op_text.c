@@ -22,21 +22,16 @@ static bool is_dpp(void) {
 /* Prints the lane that a lane reads, and the lanes that read it. */
 static void print_reads(FILE *file, uint16_t ctrl, uint64_t exec, uint32_t lane) {
     uint32_t from = gcn_dpp_source_of(ctrl, lane);
-    bool any = false;
+    uint64_t readers = 0;
     if (from == GCN_NO_LANE)
         fputs(", reads none", file);
     else
         fprintf(file, ", reads %" PRIu32 "%s", from, gcn_dpp_ok(exec, from) ? "" : " (off)");
-    for (uint32_t n = 0, first; n < GCN_WAVE; n++) {
-        for (first = n; n < GCN_WAVE && gcn_dpp_source_of(ctrl, n) == lane; n++)
-            ;
-        if (n == first)
-            continue;
-        fprintf(file, "%s %" PRIu32, any ? "" : ", read by", first);
-        if (n > first + 1)
-            fprintf(file, "-%" PRIu32, n - 1);
-        any = true;
-    }
+    for (uint32_t n = 0; n < GCN_WAVE; n++)
+        readers |= (uint64_t)(gcn_dpp_source_of(ctrl, n) == lane) << n;
+    if (readers)
+        fputs(", read by ", file);
+    op_print_lanes(file, readers);
 }
 
 static void print_mode(FILE *file, uint32_t mode) {
@@ -149,40 +144,31 @@ static bool read_mode(struct scan *s, uint32_t *mode) {
 }
 
 /* Reads a word and its value in some lanes. Returns false for another word; *ok is true if the value is correct. */
-static bool read_named(struct scan *s, const struct gcn_operand *operands, struct gcn_lane_range range,
-                       struct gcn_wave *wave, bool *ok) {
+static bool read_named(struct scan *s, const struct gcn_operand *operands, uint64_t lanes, struct gcn_wave *wave,
+                       bool *ok) {
+    uint64_t bit = 0, *mask = &wave->vcc;
     for (unsigned i = 0; i < GCN_OPERANDS; i++)
         if (scan_accept_word(s, operands[i].name)) {
-            *ok = gcn_operand_read(s, &operands[i], range, false);
+            *ok = gcn_operand_read(s, &operands[i], lanes, false);
             return true;
         }
-    bool vcc = scan_accept_word(s, "vcc");
-    if (!vcc && (is_dpp() || !scan_accept_word(s, "exec")))
+    if (!is_dpp() && scan_word_is(s, "exec"))
+        mask = &wave->exec;
+    if (!op_named(s, mask == &wave->vcc ? "vcc" : "exec", 1, &bit, ok))
         return false;
-    uint64_t bit = 0, lanes = UINT64_MAX >> (GCN_WAVE - 1 - range.last) & UINT64_MAX << range.first;
-    uint64_t *mask = vcc ? &wave->vcc : &wave->exec;
-    *ok = op_number(s, 1, &bit);
     *mask = (*mask & ~lanes) | (bit ? lanes : 0);
     return true;
 }
 
 /* Reads "3:" or "0-15:", and the values in these lanes. The part after a comma follows from the instruction. */
 static bool read_lane(struct scan *s, const struct gcn_operand *operands, struct gcn_wave *wave) {
-    const char *at = scan_next(s);
-    char expected[32];
-    uint64_t first = 0, last = 0;
-    bool ok = scan_digits(s, 10, gcn_unit.lanes - 1, &first);
-    last = first;
-    if (ok && scan_accept(s, "-"))
-        ok = scan_digits(s, 10, gcn_unit.lanes - 1, &last) && last >= first;
-    snprintf(expected, sizeof expected, "a lane, 0 to %u", gcn_unit.lanes - 1);
-    if (!ok)
-        return scan_fail(s, at, NULL, expected);
-    if (!scan_expect(s, ":", "':'"))
+    uint64_t lanes = 0;
+    bool ok = true;
+    if (!op_range(s, "a lane", gcn_unit.lanes, &lanes) || !scan_expect(s, ":", "':'"))
         return false;
     if (!is_dpp())
-        wave->exec |= UINT64_MAX >> (GCN_WAVE - 1 - last) & UINT64_MAX << first;
-    while (ok && read_named(s, operands, (struct gcn_lane_range){(unsigned)first, (unsigned)last}, wave, &ok))
+        wave->exec |= lanes;
+    while (ok && read_named(s, operands, lanes, wave, &ok))
         ;
     if (ok && scan_peek(s, 0) == ',')
         s->at += op_part(s);
