@@ -15,3 +15,20 @@ unsigned language_digit(char c) {
     const char *digit = c ? strchr(digits, c) : NULL;
     return digit ? (unsigned)(digit - digits) & 15 : 16;
 }
+
+const char *language_hex(const char *text, unsigned digits, unsigned most, uint64_t *word, unsigned *n) {
+    for (*n = 0; *(text += strspn(text, " \t")); ++*n) {
+        if (*n == most)
+            return text;
+        if (text[0] == '0' && (text[1] == 'x' || text[1] == 'X'))
+            text += 2;
+        word[*n] = 0;
+        for (unsigned i = 0; i < digits; i++, text++) {
+            const unsigned digit = language_digit(*text);
+            if (digit > 15)
+                return text;
+            word[*n] = word[*n] << 4 | digit;
+        }
+    }
+    return NULL;
+}

@@ -102,6 +102,13 @@ struct language {
 /* For languages: rejects the text at a column. Returns false. */
 bool language_refuse(struct language_text *to, size_t column, const char *message);
 
+/*
+ * For languages: reads up to `most` words of `digits` hexadecimal digits, each with or without blanks and 0x before it.
+ * Returns NULL at the end of the text, with the number of words in *n; otherwise the character that does not belong
+ * there, after *n whole words.
+ */
+const char *language_hex(const char *text, unsigned digits, unsigned most, uint64_t *word, unsigned *n);
+
 /* Returns the value of a hexadecimal digit, or 16. */
 unsigned language_digit(char c);
 

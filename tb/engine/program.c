@@ -53,6 +53,15 @@ bool program_expect_rejection(struct program *program, const char *at, bool met,
     return true;
 }
 
+static void print_name(const struct program_values *v, uint64_t i, char text[PROGRAM_WHAT]) {
+    const uint64_t index = v->first + i * v->step;
+    int n = snprintf(text, PROGRAM_WHAT, "%s", v->name);
+    if (v->step)
+        n += snprintf(text + n, PROGRAM_WHAT - (size_t)n, v->addresses ? "[0x%" PRIx64 "]" : "[%" PRIu64 "]", index);
+    if (v->type)
+        snprintf(text + n, PROGRAM_WHAT - (size_t)n, ":%s", v->type);
+}
+
 static void print_value(const struct program_values *v, uint64_t value, char *text, size_t size) {
     const int n = snprintf(text, size, "0x%0*" PRIx64, v->digits, value);
     if (v->explain)
@@ -80,7 +89,7 @@ bool program_values(struct program *program, const struct program_values *v, boo
             if (!compare) {
                 v->set(program, v->place, j, one);
             } else if (v->get(program, v->place, j) != one && differences++ == 0) {
-                v->name(v->place, j, first.what);
+                print_name(v, j, first.what);
                 print_value(v, one, first.expected, sizeof first.expected);
                 print_value(v, v->get(program, v->place, j), first.seen, sizeof first.seen);
             }

@@ -81,11 +81,15 @@ struct program_values {
     const char *beyond; /* what is expected there instead of a value; NULL: the end */
     bool all;           /* one value after the word all is for each of them */
     int digits;         /* of a value in a report */
+    const char *name;   /* of the place in a report; the value's index and type follow */
+    const char *type;   /* NULL: it is not printed */
+    uint64_t first;     /* index of the first value */
+    unsigned step;      /* from one index to the next; 0: values have none */
+    bool addresses;     /* the indices are addresses, which are printed in hexadecimal */
     /* Reads a value. */
     bool (*read)(struct program *program, const void *place, uint64_t *value);
     uint64_t (*get)(struct program *program, const void *place, uint64_t i);
     void (*set)(struct program *program, const void *place, uint64_t i, uint64_t value);
-    void (*name)(const void *place, uint64_t i, char text[PROGRAM_WHAT]);
     /* Prints what follows the digits of a value in a report. NULL: nothing. */
     void (*explain)(const void *place, uint64_t value, char *text, size_t size);
     /* Returns a value for the word lane. NULL: there is no such word. */

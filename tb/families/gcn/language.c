@@ -158,14 +158,6 @@ static void set(struct program *p, const void *of, uint64_t i, uint64_t value) {
         *mask(machine, place) = value;
 }
 
-static void print_name(const void *of, uint64_t i, char text[PROGRAM_WHAT]) {
-    const struct place *place = of;
-    if (place->form == VGPR)
-        snprintf(text, PROGRAM_WHAT, "v%u[%u]", place->vgpr, place->lane + (unsigned)i);
-    else
-        snprintf(text, PROGRAM_WHAT, "%s", mask_names[place->form]);
-}
-
 /* Prints the number of a value if the format fills the register. */
 static void print_number(const void *of, uint64_t value, char *text, size_t size) {
     const struct place *place = of;
@@ -200,14 +192,18 @@ static uint64_t lane_number(const void *of, uint64_t i) {
 static bool read_values(struct program *p, const struct place *place, bool compare) {
     static const int digits[] = {[VGPR] = 8, [VCC] = 16, [EXEC] = 16, [MODE] = 3};
     const bool vgpr = place->form == VGPR;
+    char name[8];
+    snprintf(name, sizeof name, "v%u", place->vgpr);
     const struct program_values values = {.place = place,
                                           .n = vgpr ? GCN_WAVE - place->lane : 1,
                                           .all = vgpr,
                                           .digits = digits[place->form],
+                                          .name = vgpr ? name : mask_names[place->form],
+                                          .first = place->lane,
+                                          .step = vgpr,
                                           .read = read_value,
                                           .get = get,
                                           .set = set,
-                                          .name = print_name,
                                           .explain = print_number,
                                           .lane = vgpr ? lane_number : NULL};
     return program_values(p, &values, compare);

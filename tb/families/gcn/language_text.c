@@ -45,39 +45,20 @@ static void warn(const struct gcn_inst *inst, struct language_text *to) {
                  "%s: found %s, which units reject; expected DWORD as dst_sel of v_mac (D-20)", inst->error, words);
 }
 
-/* Reads a word of 8 digits; returns what follows it, or NULL with *wrong where a digit is missing. */
-static const char *read_word(const char *text, uint32_t *word, const char **wrong) {
-    enum { DIGITS = 8 };
-    text += strspn(text, " \t");
-    if (text[0] == '0' && (text[1] == 'x' || text[1] == 'X'))
-        text += 2;
-    *word = 0;
-    for (unsigned i = 0; i < DIGITS; i++, text++) {
-        unsigned digit = language_digit(*text);
-        if (digit > 15) {
-            *wrong = text;
-            return NULL;
-        }
-        *word = *word << 4 | digit;
-    }
-    return text;
-}
-
 /* Reads one word, or two if SRC0 needs a dword. */
 static bool read_words(const char *hex, struct gcn_inst *inst, struct language_text *to) {
-    uint32_t word = 0, dword = 0;
-    const char *wrong = NULL, *rest = read_word(hex, &word, &wrong);
+    uint64_t word[2] = {0};
+    unsigned n;
+    const char *wrong = language_hex(hex, 8, 2, word, &n);
+    const bool two = n && (n > 1 || wrong || gcn_inst_has_dword((uint32_t)word[0]));
     *inst = (struct gcn_inst){.error = NULL};
-    bool two = rest && (gcn_inst_has_dword(word) || rest[strspn(rest, " \t")]);
-    if (two)
-        rest = read_word(rest, &dword, &wrong);
-    if (rest && rest[strspn(rest, " \t")])
-        wrong = rest + strspn(rest, " \t");
+    if (!wrong && n != (two ? 2 : 1))
+        wrong = hex + strlen(hex);
     if (wrong)
         return language_refuse(to, (size_t)(wrong - hex) + 1,
                                two ? "expected two words of 8 hexadecimal digits"
                                    : "expected a word of 8 hexadecimal digits, or two");
-    gcn_inst_decode((uint64_t)dword << 32 | word, two, inst);
+    gcn_inst_decode(word[1] << 32 | word[0], two, inst);
     return true;
 }
 

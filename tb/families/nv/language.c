@@ -16,8 +16,6 @@
  * Texts and words of ATOMS and of control words
  */
 
-enum { DIGITS = 16 };
-
 /*
  * A control word precedes three instructions. Its bits do not distinguish it from an instruction, so this name comes
  * first, both in text and in digits.
@@ -65,14 +63,14 @@ static bool print_word(uint64_t word, char text[LANGUAGE_TEXT]) {
 static bool disassemble(const char *hex, unsigned dialect, struct language_text *to) {
     struct scan s;
     uint64_t word = 0;
+    unsigned n;
     (void)dialect; /* there is one */
     scan_start(&s, hex, strlen(hex));
     bool is_control = scan_accept_word(&s, control_word);
-    const char *at = scan_next(&s);
-    scan_accept(&s, "0x");
-    const char *digits = s.at;
-    if (!scan_digits(&s, 16, UINT64_MAX, &word) || s.at != digits + DIGITS || !scan_at_end(&s))
-        return language_refuse(to, (size_t)(s.at - hex) + 1, "expected a word of 16 hexadecimal digits");
+    const char *at = scan_next(&s), *wrong = language_hex(at, 16, 1, &word, &n);
+    if (wrong || !n)
+        return language_refuse(to, (size_t)((wrong ? wrong : at) - hex) + 1,
+                               "expected a word of 16 hexadecimal digits");
     if (is_control) {
         struct nv_control groups[NV_CONTROL_GROUPS];
         if (!nv_control_decode(word, groups))
@@ -202,6 +200,7 @@ static bool read_width(struct program *p, struct place *place) {
 static bool read_memory(struct program *p, struct nv_machine *machine, struct place *place) {
     const char *at = scan_next(&p->scan) + 1;
     place->kind = MEMORY;
+    snprintf(place->name, sizeof place->name, "shared");
     if (!read_index(p, NV_WINDOW - 4, &place->at, "an address from 0 to 0xfffffc"))
         return false;
     if (place->at % 4)
@@ -255,16 +254,6 @@ static bool read_place(struct program *p, struct nv_machine *machine, struct pla
     return true;
 }
 
-static void print_name(const void *of, uint64_t i, char text[PROGRAM_WHAT]) {
-    const struct place *place = of;
-    if (place->kind == REGISTER)
-        snprintf(text, PROGRAM_WHAT, "%s[%" PRIu64 "]", place->name, place->at + i);
-    else if (place->kind == MEMORY)
-        snprintf(text, PROGRAM_WHAT, "shared[0x%" PRIx64 "]", place->at + i * place->bytes);
-    else
-        snprintf(text, PROGRAM_WHAT, "%s", place->name);
-}
-
 /* Reads a number of 4 or 8 bytes, with or without a sign. */
 static bool read_value(struct program *p, const void *of, uint64_t *value) {
     const bool wide = ((const struct place *)of)->bytes == 8, negative = scan_accept(&p->scan, "-");
@@ -285,10 +274,15 @@ static bool assignment(struct program *p, bool compare, const char *expected) {
                                           .n = place.n,
                                           .all = place.kind == REGISTER,
                                           .digits = 2 * (int)place.bytes,
+                                          .name = place.name,
+                                          .first = place.at,
+                                          .step = place.kind == REGISTER ? 1
+                                                  : place.kind == MEMORY ? place.bytes
+                                                                         : 0,
+                                          .addresses = place.kind == MEMORY,
                                           .read = read_value,
                                           .get = get,
-                                          .set = set,
-                                          .name = print_name};
+                                          .set = set};
     return program_values(p, &values, compare);
 }
 

@@ -27,23 +27,23 @@ static bool assemble(const char *text, unsigned dialect, struct language_text *t
 }
 
 static bool disassemble(const char *hex, unsigned dialect, struct language_text *to) {
+    uint64_t word[VISA_BYTES];
     uint8_t bytes[VISA_BYTES] = {0};
-    size_t n = 0, length = 0;
+    unsigned n;
+    size_t length = 0;
     (void)dialect;
-    for (const char *at = hex; *(at += strspn(at, " \t")); n++)
-        for (unsigned i = 0; i < 2; i++, at++) {
-            unsigned digit = language_digit(*at);
-            if (digit > 15 || n == VISA_BYTES)
-                return language_refuse(to, (size_t)(at - hex) + 1, "expected up to 30 bytes of two hexadecimal digits");
-            bytes[n] = (uint8_t)(bytes[n] << 4 | digit);
-        }
+    const char *wrong = language_hex(hex, 2, VISA_BYTES, word, &n);
+    if (wrong)
+        return language_refuse(to, (size_t)(wrong - hex) + 1, "expected up to 30 bytes of two hexadecimal digits");
+    for (unsigned i = 0; i < n; i++)
+        bytes[i] = (uint8_t)word[i];
     struct visa_inst inst;
     const enum visa_error error = visa_decode(bytes, n, &inst, &length);
     char message[VISA_TEXT_MESSAGE];
     if (error != VISA_OK)
         snprintf(message, sizeof message, "%s: expected a message of docs/visa.md", visa_error_name(error));
     else if (length < n)
-        snprintf(message, sizeof message, "found %zu bytes, expected %zu", n, length);
+        snprintf(message, sizeof message, "found %u bytes, expected %zu", n, length);
     if (error != VISA_OK || length < n)
         return language_refuse(to, strspn(hex, " \t") + 1, message);
     visa_text_print(&inst, to->text, sizeof to->text);
@@ -207,15 +207,6 @@ static void set(struct program *p, const void *of, uint64_t i, uint64_t value) {
         visa_memory_set(&place->memory, place->at + i * bytes, bytes, value);
 }
 
-static void print_name(const void *of, uint64_t i, char text[PROGRAM_WHAT]) {
-    const struct place *place = of;
-    if (place->variable)
-        snprintf(text, PROGRAM_WHAT, "%s[%" PRIu64 "]", place->name, place->at + i);
-    else
-        snprintf(text, PROGRAM_WHAT, "%s[0x%" PRIx64 "]:%s", place->name, place->at + i * visa_type_bytes(place->type),
-                 visa_type_name(place->type));
-}
-
 static bool read_value(struct program *p, const void *of, uint64_t *value) {
     return visa_value_scan(&p->scan, ((const struct place *)of)->type, value);
 }
@@ -233,10 +224,14 @@ static bool read_values(struct program *p, const struct place *place, bool compa
                                                         : "no value: the memory ends here",
                                           .all = place->variable != NULL,
                                           .digits = 2 * (int)bytes,
+                                          .name = place->name,
+                                          .type = place->variable ? NULL : visa_type_name(place->type),
+                                          .first = place->at,
+                                          .step = place->variable ? 1 : bytes,
+                                          .addresses = !place->variable,
                                           .read = read_value,
                                           .get = get,
-                                          .set = set,
-                                          .name = print_name};
+                                          .set = set};
     return program_values(p, &values, compare);
 }
 
