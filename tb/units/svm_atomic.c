@@ -7,51 +7,6 @@
 #include "families/visa/cover_atomic.h"
 #include "families/visa/language.h"
 #include "families/visa/random_requests.h"
-#include "lanelock/bench_random.h"
-
-enum { BEAT_CHANNELS = SVM_ATOMIC_BEAT_CHANNELS };
-
-/* Beats after the first have noise, made from their sources, in ports of which only the first beat counts. */
-static void put_noise(uint64_t src0, uint64_t src1, struct svm_atomic_req *beat) {
-    uint64_t from = src0 + RNG_STEP * src1, masks = rng_hash(from);
-    struct visa_words message = {{rng_hash(from + 1), rng_hash(from + 2), rng_hash(from + 3), rng_hash(from + 4)}};
-    visa_put_message(beat->message_i, VISA_BYTES, &message);
-    beat->exec_mask_i[0] = (uint32_t)masks;
-    beat->pred_i[0] = (uint32_t)(masks >> 32);
-    csim_put64(beat->size_i, rng_hash(from + 5));
-}
-
-static void put(const struct visa_request *request, uint32_t *words) {
-    struct svm_atomic_req *req = (struct svm_atomic_req *)words;
-    visa_put_message(req[0].message_i, VISA_BYTES, &request->message);
-    req[0].exec_mask_i[0] = request->t.exec_mask;
-    req[0].pred_i[0] = request->t.predicate;
-    csim_put64(req[0].size_i, request->size);
-    for (size_t b = 1; b < SVM_ATOMIC_BEATS; b++)
-        put_noise(request->src0[b * BEAT_CHANNELS], request->src1[b * BEAT_CHANNELS], &req[b]);
-    for (size_t i = 0; i < SVM_ATOMIC_CHANNELS; i++) {
-        struct svm_atomic_req *beat = &req[i / BEAT_CHANNELS];
-        size_t word = 2 * (i % BEAT_CHANNELS);
-        csim_put64(&beat->address_i[word], request->t.address[i]);
-        csim_put64(&beat->src0_i[word], request->src0[i]);
-        csim_put64(&beat->src1_i[word], request->src1[i]);
-    }
-}
-
-static void get(const uint32_t *words, struct visa_request *request) {
-    const struct svm_atomic_req *req = (const struct svm_atomic_req *)words;
-    request->message = visa_get_message(req[0].message_i, VISA_BYTES);
-    request->t.exec_mask = req[0].exec_mask_i[0];
-    request->t.predicate = req[0].pred_i[0];
-    request->size = csim_get64(req[0].size_i);
-    for (size_t i = 0; i < SVM_ATOMIC_CHANNELS; i++) {
-        const struct svm_atomic_req *beat = &req[i / BEAT_CHANNELS];
-        size_t word = 2 * (i % BEAT_CHANNELS);
-        request->t.address[i] = csim_get64(&beat->address_i[word]);
-        request->src0[i] = csim_get64(&beat->src0_i[word]);
-        request->src1[i] = csim_get64(&beat->src1_i[word]);
-    }
-}
 
 static void get_result(const uint32_t *words, struct visa_result *result) {
     svm_atomic_result((const struct svm_atomic_rsp *)words, result);
@@ -61,9 +16,8 @@ const struct visa_unit visa_unit = {.kind = VISA_SVM_ATOMIC,
                                     .channels = SVM_ATOMIC_CHANNELS,
                                     .address_bits = 64,
                                     .size_bits = 64,
+                                    .beats = SVM_ATOMIC_BEATS,
                                     .words = SVM_ATOMIC_BEATS * sizeof(struct req) / sizeof(uint32_t),
-                                    .put = put,
-                                    .get = get,
                                     .get_result = get_result};
 
 struct state {

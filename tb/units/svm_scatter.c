@@ -7,57 +7,13 @@
 #include "families/visa/cover_unit.h"
 #include "families/visa/language.h"
 #include "families/visa/random_requests.h"
-#include "lanelock/bench_random.h"
-
-/* Channels and quadwords of data in a beat. */
-enum {
-    BEAT_CHANNELS = SVM_SCATTER_CHANNELS / SVM_SCATTER_BEATS,
-    BEAT_QUADWORDS = VISA_SCATTER_DATA / 8 / SVM_SCATTER_BEATS
-};
-
-/* Beats after the first have noise, made from their data, in ports of which only the first beat counts. */
-static void put_noise(const uint64_t *data, struct svm_scatter_req *beat) {
-    struct visa_words message = {{rng_hash(data[0]), rng_hash(data[1]), rng_hash(data[2])}};
-    uint64_t masks = rng_hash(data[3]);
-    visa_put_message(beat->message_i, VISA_SCATTER_BYTES, &message);
-    beat->exec_mask_i[0] = (uint32_t)masks;
-    beat->pred_i[0] = (uint32_t)(masks >> 32);
-    csim_put64(beat->size_i, rng_hash(data[4]));
-}
-
-static void put(const struct visa_request *request, uint32_t *words) {
-    struct svm_scatter_req *req = (struct svm_scatter_req *)words;
-    visa_put_message(req[0].message_i, VISA_SCATTER_BYTES, &request->message);
-    req[0].exec_mask_i[0] = request->t.exec_mask;
-    req[0].pred_i[0] = request->t.predicate;
-    csim_put64(req[0].size_i, request->size);
-    for (size_t b = 1; b < SVM_SCATTER_BEATS; b++)
-        put_noise(&request->data[b * BEAT_QUADWORDS], &req[b]);
-    for (size_t i = 0; i < SVM_SCATTER_CHANNELS; i++)
-        csim_put64(&req[i / BEAT_CHANNELS].address_i[2 * (i % BEAT_CHANNELS)], request->t.address[i]);
-    for (size_t i = 0; i < VISA_SCATTER_DATA / 8; i++)
-        csim_put64(&req[i / BEAT_QUADWORDS].data_i[2 * (i % BEAT_QUADWORDS)], request->data[i]);
-}
-
-static void get(const uint32_t *words, struct visa_request *request) {
-    const struct svm_scatter_req *req = (const struct svm_scatter_req *)words;
-    request->message = visa_get_message(req[0].message_i, VISA_SCATTER_BYTES);
-    request->t.exec_mask = req[0].exec_mask_i[0];
-    request->t.predicate = req[0].pred_i[0];
-    request->size = csim_get64(req[0].size_i);
-    for (size_t i = 0; i < SVM_SCATTER_CHANNELS; i++)
-        request->t.address[i] = csim_get64(&req[i / BEAT_CHANNELS].address_i[2 * (i % BEAT_CHANNELS)]);
-    for (size_t i = 0; i < VISA_SCATTER_DATA / 8; i++)
-        request->data[i] = csim_get64(&req[i / BEAT_QUADWORDS].data_i[2 * (i % BEAT_QUADWORDS)]);
-}
 
 const struct visa_unit visa_unit = {.kind = VISA_SVM_SCATTER,
                                     .channels = SVM_SCATTER_CHANNELS,
                                     .address_bits = 64,
                                     .size_bits = 64,
-                                    .words = SVM_SCATTER_BEATS * sizeof(struct req) / sizeof(uint32_t),
-                                    .put = put,
-                                    .get = get};
+                                    .beats = SVM_SCATTER_BEATS,
+                                    .words = SVM_SCATTER_BEATS * sizeof(struct req) / sizeof(uint32_t)};
 
 /* The model, whose state is the memory at its port. */
 struct state {

@@ -6,12 +6,84 @@
 #include <string.h>
 
 #include "agents/memory.h"
+#include "cycle/ports.h"
+#include "cycle/visa_unit.h"
 #include "engine/op_text.h"
 #include "engine/unit.h"
 
+/*
+ * Ports. Each beat has the message, its masks and the size, which only count in the first one. Its part of the
+ * addresses and of the sources, or of the data, follows.
+ */
+struct head {
+    struct visa_words message;
+    uint64_t masks, size;
+};
+
+static size_t message_words(void) {
+    return (visa_length(visa_unit.kind) + 3) / 4;
+}
+
+/* Put numbers of 32 or 64 bits, or get them. Return the end of the port. */
+static uint32_t *put_numbers(uint32_t *port, const uint64_t *number, size_t n, unsigned bits) {
+    for (size_t i = 0; i < n; i++)
+        for (unsigned bit = 0; bit < bits; bit += 32)
+            *port++ = (uint32_t)(number[i] >> bit);
+    return port;
+}
+
+static const uint32_t *get_numbers(const uint32_t *port, uint64_t *number, size_t n, unsigned bits) {
+    for (size_t i = 0; i < n; i++, port += bits / 32)
+        number[i] = bits == 64 ? csim_get64(port) : *port;
+    return port;
+}
+
+/* Makes noise from operands of the beat. */
+static struct head noise(const uint64_t *src0, const uint64_t *src1, const uint64_t *data) {
+    const uint64_t any = *src0 + RNG_STEP * *src1, atomic[] = {any, any + 1, any + 2, any + 3, any + 4, any + 5},
+                   scatter[] = {data[3], data[0], data[1], data[2], 0, data[4]},
+                   *from = visa_unit.kind == VISA_SVM_SCATTER ? scatter : atomic;
+    return (struct head){{{rng_hash(from[1]), rng_hash(from[2]), rng_hash(from[3]), rng_hash(from[4])}},
+                         rng_hash(from[0]),
+                         rng_hash(from[5]) >> (64 - visa_unit.size_bits)};
+}
+
+static void put(const struct visa_request *r, uint32_t *req) {
+    const size_t lanes = visa_unit.channels / visa_unit.beats, data = VISA_SCATTER_DATA / 8 / visa_unit.beats;
+    const unsigned bits = visa_unit.address_bits;
+    struct head head = {r->message, r->t.exec_mask | (uint64_t)r->t.predicate << 32, r->size};
+    for (size_t beat = 0, lane = 0; beat < visa_unit.beats; beat++, lane += lanes) {
+        if (beat)
+            head = noise(&r->src0[lane], &r->src1[lane], &r->data[beat * data]);
+        visa_put_message(req, visa_length(visa_unit.kind), &head.message);
+        req = put_numbers(req + message_words(), &head.masks, 1, 64);
+        req = put_numbers(req, &head.size, 1, 64);
+        req = put_numbers(req, &r->t.address[lane], lanes, bits);
+        req = visa_unit.kind == VISA_SVM_SCATTER
+                  ? put_numbers(req, &r->data[beat * data], data, 64)
+                  : put_numbers(put_numbers(req, &r->src0[lane], lanes, bits), &r->src1[lane], lanes, bits);
+    }
+}
+
+static void get(const uint32_t *req, struct visa_request *r) {
+    const size_t lanes = visa_unit.channels / visa_unit.beats, data = VISA_SCATTER_DATA / 8 / visa_unit.beats;
+    const unsigned bits = visa_unit.address_bits;
+    const uint32_t *masks = req + message_words(), *size = masks + 2;
+    r->message = visa_get_message(req, visa_length(visa_unit.kind));
+    r->t.exec_mask = masks[0];
+    r->t.predicate = masks[1];
+    r->size = csim_get64(size);
+    for (size_t beat = 0, lane = 0; beat < visa_unit.beats; beat++, lane += lanes) {
+        req = get_numbers(req + message_words() + 4, &r->t.address[lane], lanes, bits);
+        req = visa_unit.kind == VISA_SVM_SCATTER
+                  ? get_numbers(req, &r->data[beat * data], data, 64)
+                  : get_numbers(get_numbers(req, &r->src0[lane], lanes, bits), &r->src1[lane], lanes, bits);
+    }
+}
+
 bool visa_get_request(const uint32_t *req, struct visa_request *request, unsigned *error) {
     struct visa_transaction *t = &request->t;
-    visa_unit.get(req, request);
+    get(req, request);
     *error = visa_decode_words(&request->message, visa_length(visa_unit.kind), &t->inst);
     if (*error != VISA_OK || t->inst.kind != visa_unit.kind)
         return false;
@@ -88,7 +160,7 @@ void visa_put_request(struct rng *rng, struct visa_request *request, uint32_t *r
         for (size_t i = 0; i < sizeof request->data / sizeof request->data[0]; i++, random += RNG_STEP)
             request->data[i] = rng_hash(random);
     }
-    visa_unit.put(request, req);
+    put(request, req);
 }
 
 bool visa_put_random_request(struct rng *rng, const struct visa_recipe *recipe, int size, uint32_t *req) {
@@ -102,11 +174,11 @@ bool visa_put_random_request(struct rng *rng, const struct visa_recipe *recipe, 
 void visa_refuse_request(void *req) {
     struct visa_request request;
     unsigned op, width;
-    visa_unit.get(req, &request);
+    get(req, &request);
     if (visa_classify_message(&request.message, &op, &width) != visa_unit.kind)
         return;
     visa_refuse_message(&request.message, visa_unit.kind);
-    visa_unit.put(&request, req);
+    put(&request, req);
 }
 
 static uint64_t read_memory(void *memory, uint64_t address) {
@@ -280,7 +352,7 @@ bool visa_read_request(struct scan *s, void *req) {
     if (visa_decode_words(&request.message, length, &request.t.inst) != VISA_OK ||
         request.t.inst.kind != visa_unit.kind) {
         request.t.exec_mask = request.t.predicate = 0;
-        visa_unit.put(&request, req);
+        put(&request, req);
         return true;
     }
     visa_measure(&request.t);
@@ -295,7 +367,7 @@ bool visa_read_request(struct scan *s, void *req) {
             break;
         ok = read_channels(s, &request);
     }
-    visa_unit.put(&request, req);
+    put(&request, req);
     return ok;
 }
 

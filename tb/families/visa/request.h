@@ -25,9 +25,7 @@ struct visa_unit {
     enum visa_kind kind;
     unsigned channels, address_bits, size_bits; /* of the ports */
     unsigned t0_bytes;                          /* of the surface T0; 0 without it */
-    unsigned words;                             /* of a request on the ports */
-    void (*put)(const struct visa_request *request, uint32_t *req);
-    void (*get)(const uint32_t *req, struct visa_request *request);
+    unsigned beats, words;                      /* of a request on the ports */
     void (*get_result)(const uint32_t *rsp, struct visa_result *result);
 };
 extern const struct visa_unit visa_unit;
