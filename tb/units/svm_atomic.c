@@ -80,10 +80,6 @@ static const char *ignore_behind(const unsigned *value) {
     return value[3] && value[2] == ATOMIC_ALU_WIDTH_64 ? "64 bits are the whole word" : NULL;
 }
 
-static bool behind_takes(const unsigned *value, const char *feature, unsigned of) {
-    return visa_dimension_of(feature) != VISA_BY_OPERATION || value[2] != ATOMIC_ALU_WIDTH_64 || visa_ops[of].has_64;
-}
-
 static const char *ignore_group(const unsigned *value) {
     if (value[1] == ATOMIC_ALU_WIDTH_64 && !visa_ops[value[0]].has_64)
         return "the operation has no 64 bits";
@@ -226,7 +222,10 @@ static void watch_answers(const void *of, void *kept, const struct ll_bins *bins
 
 static const struct ll_feature features[] = {
     VISA_ATOMIC_FEATURES,
-    [VISA_OF_WIDTH] = {.name = "width", .names = VISA_NAMES("32", "16", "64"), .option = "WIDTHS"},
+    [VISA_OF_WIDTH] = {.name = "width",
+                       .names = VISA_NAMES("32", "16", "64"),
+                       .option = "WIDTHS",
+                       .takes = visa_width_takes},
     [VISA_OF_SURFACE] = {.name = "surface", .names = VISA_NAMES("memory")},
     [VISA_OF_LOAD] = {.name = "place", .names = VISA_NAMES("memory")},
     {VISA_FEATURE_NUMBER("bit", 65)},
@@ -248,32 +247,19 @@ static const struct ll_feature features[] = {
     {.name = NULL}};
 static const struct ll_cross crosses[] = {
     VISA_ATOMIC_CROSSES("memory", "%1", , "ordered bit"),
-    {.name = "behind",
-     .text = "channel %1 follows channel %0 in a group, %2 bits, %3",
-     .features = {"before", "channel", "width", "stands"},
-     .ignore = ignore_behind,
-     .hits = hits_behind,
-     .takes = behind_takes},
-    {.name = "group",
-     .text = "%0.%1, a group of %2: %3",
-     .features = {"operation", "width", "in the group", "writes"},
-     .ignore = ignore_group,
-     .hits = hits_group},
-    {.name = "apart",
-     .text = "the word of channel %0 differs from one before in address bit %1 alone",
-     .features = {"channel", "address bit"},
-     .ignore = ignore_apart,
-     .hits = hits_apart},
-    {.name = "ahead",
-     .text = "%0 of the previous message left: the next word to read %2 that of its %1 group",
-     .features = {"left", "group", "word"},
-     .ignore = ignore_ahead,
-     .watch = watch_ahead},
-    {.name = "answers",
-     .text = "answers that wait: %0 of the message at work, %1 of the next one",
-     .features = {"work", "next"},
-     .ignore = ignore_answers,
-     .watch = watch_answers},
+    {VISA_CROSS("behind", "channel %1 follows channel %0 in a group, %2 bits, %3", "before", "channel", "width",
+                "stands"),
+     .ignore = ignore_behind, .hits = hits_behind},
+    {VISA_CROSS("group", "%0.%1, a group of %2: %3", "operation", "width", "in the group", "writes"),
+     .ignore = ignore_group, .hits = hits_group},
+    {VISA_CROSS("apart", "the word of channel %0 differs from one before in address bit %1 alone", "channel",
+                "address bit"),
+     .ignore = ignore_apart, .hits = hits_apart},
+    {VISA_CROSS("ahead", "%0 of the previous message left: the next word to read %2 that of its %1 group", "left",
+                "group", "word"),
+     .ignore = ignore_ahead, .watch = watch_ahead},
+    {VISA_CROSS("answers", "answers that wait: %0 of the message at work, %1 of the next one", "work", "next"),
+     .ignore = ignore_answers, .watch = watch_answers},
     {.name = NULL}};
 
 LL_UNIT(svm_atomic, .execute = execute, .explain = explain, .state_size = sizeof(struct state), .cycle = cycle,

@@ -265,10 +265,6 @@ static bool is_count(const char *feature) {
     return visa_dimension_of(feature) == VISA_BY_OPERATION;
 }
 
-static bool masking_takes(const unsigned *value, const char *feature, unsigned of) {
-    return !is_count(feature) || visa_blocks_legal(of, value[0]);
-}
-
 static bool refusal_takes_count(unsigned refusal, unsigned count) {
     const bool most = count == VISA_MOST_BLOCKS;
     if (refusal == VISA_FAULT_EIGHT_SIZE)
@@ -280,8 +276,7 @@ static bool refusal_takes_count(unsigned refusal, unsigned count) {
     return refusal >= VISA_SEVERAL || (refusal < VISA_OTHER_KIND && visa_faults[refusal].error != VISA_OPCODE);
 }
 
-static bool refusal_takes(const unsigned *value, const char *feature, unsigned of) {
-    const unsigned refusal = value[0];
+static bool refusal_takes(unsigned refusal, const char *feature, unsigned of) {
     if (is_count(feature))
         return refusal_takes_count(refusal, of);
     if (refusal == VISA_FAULT_EIGHT_SIZE || refusal == VISA_SEVERAL + VISA_BLOCKS)
@@ -291,20 +286,8 @@ static bool refusal_takes(const unsigned *value, const char *feature, unsigned o
     return refusal != VISA_FAULT_BLOCK_SIZE;
 }
 
-static bool has_channel(unsigned channel, const char *feature, unsigned of) {
-    return !is_count(feature) || of != VISA_MOST_BLOCKS || channel < 8;
-}
-
-static bool misaligned_takes(const unsigned *value, const char *feature, unsigned of) {
-    return !is_count(feature) || of != VISA_MOST_BLOCKS || value[1] != LARGEST;
-}
-
-static bool low_bits_take(const unsigned *value, const char *feature, unsigned of) {
-    return misaligned_takes(value, feature, of) && (value[3] == VISA_NOT_ALONE || has_channel(value[3], feature, of));
-}
-
-static bool channel_takes(const unsigned *value, const char *feature, unsigned of) {
-    return has_channel(value[0], feature, of) && visa_channel_takes(value, feature, of);
+static bool size_takes(unsigned size, const char *feature, unsigned of) {
+    return !is_count(feature) || of != VISA_MOST_BLOCKS || size != LARGEST;
 }
 
 /* Returns true if a word has room for all blocks of a channel. Otherwise, three channels rarely meet in it. */
@@ -315,16 +298,16 @@ static bool fits(unsigned block_size, unsigned num_blocks) {
 static bool run_takes(const unsigned *value, const char *feature, unsigned of) {
     const bool count = is_count(feature);
     bool any = false;
+    (void)value;
     for (unsigned i = 0; i < (count ? (unsigned)VISA_BLOCK_SIZES : VISA_NUM_BLOCKS); i++)
         any |= subset_has_value(count ? VISA_BY_WIDTH : VISA_BY_OPERATION, i) && (count ? fits(i, of) : fits(of, i));
-    return any && has_channel(value[1], feature, of);
+    return any;
 }
 
 static bool meet_takes(const unsigned *value, const char *feature, unsigned of) {
     if (!is_count(feature))
-        return of != LARGEST || value[2] != MEET_BESIDE;   /* it fills a word */
-    const bool next = value[2] == MEET_AGAIN && !value[1]; /* a channel of several words left it */
-    return has_channel(value[0], feature, of) && (of > 0 || !next);
+        return of != LARGEST || value[2] != MEET_BESIDE; /* it fills a word */
+    return of > 0 || value[2] != MEET_AGAIN || value[1]; /* a channel of several words left the next one */
 }
 
 /* Gathers the memory requests of a message. Returns NULL, without requests, if it is rejected. */
@@ -413,63 +396,44 @@ static void hits_meet(const struct ll_op *op, const struct ll_bins *bins) {
 }
 
 static const struct ll_feature features[] = {
-    VISA_FEATURES(VISA_BOUNDS),
+    VISA_FEATURES(VISA_BOUNDS, refusal_takes),
     [VISA_OF_OPERATION] = {.name = "block count", .names = VISA_NAMES("1", "2", "4", "8"), .option = "OPS"},
     [VISA_OF_WIDTH] = {.name = "block width", .names = VISA_NAMES("8", "32", "64"), .option = "WIDTHS"},
     [VISA_OF_SURFACE] = {.name = "surface", .names = VISA_NAMES("T0", "T255")},
-    [VISA_OF_ACCESS] = {VISA_FEATURE_BLOCK_SIZE, .part_of = "block width", .owner = same},
+    [VISA_OF_ACCESS] = {VISA_FEATURE_BLOCK_SIZE, .part_of = "block width", .owner = same, .takes = size_takes},
     [OF_BLOCKS] = {VISA_FEATURE_BLOCKS, .part_of = "block count", .owner = same},
     [OF_PIECES] = {.name = "pieces",
                    .names = VISA_NAMES("no piece", "one piece", "no two in one word", "some gathered",
                                        "some gathered that overlap", "some in a word that comes back",
                                        "some gathered, and a word comes back",
                                        "some gathered that overlap, and a word comes back")},
-    {VISA_FEATURE_NUMBER("channel", VISA_CHANNELS)},
+    {VISA_FEATURE_NUMBER("channel", VISA_CHANNELS), .takes = visa_who_takes},
     {VISA_FEATURE_ROLE},
     {VISA_FEATURE_NUMBER("bit", 64)},
     {VISA_FEATURE_NUMBER("first", VISA_CHANNELS)},
-    {VISA_FEATURE_NUMBER("last", VISA_CHANNELS)},
+    {VISA_FEATURE_NUMBER("last", VISA_CHANNELS), .takes = visa_who_takes},
     {.name = "between", .names = VISA_NAMES("all of them", "without idle ones", "without ones out of bounds")},
     {.name = "apart", .names = VISA_NAMES("1", "2", "3 to 4", "5 or more")},
     {.name = "how",
      .names = VISA_NAMES("overwrites bytes of", "shares a request, but no bytes, with", "returns to the word of")},
     {.name = NULL}};
 static const struct ll_cross crosses[] = {
-    {.name = "merging",
-     .text = "%1 of %0, %2, %4 enabled: %3",
-     .features = {"block size", "blocks", "exec size", "pieces", "enabled"},
-     .ignore = ignore_merging,
-     .steer = steer_merging},
-    VISA_MASKING_CROSS(masking_takes),
-    {.name = "ending",
-     .text = "%1 of %0, %2, %3, size %4, idle channels %5",
-     .features = {"block size", "blocks", "exec size", "bounds", "size", "idle channels"},
-     .ignore = ignore_ending,
-     .steer = steer_ending},
-    VISA_REJECTED_CROSSES("%1", "block size", refusal_takes, low_bits_take, misaligned_takes),
-    VISA_CHANNEL_CROSS("bit", channel_takes),
-    {.name = "layout",
-     .text = "%1 of %0 at 8n+%2, channel %3",
-     .features = {"block size", "blocks", "low bits", "channel"},
-     .ignore = ignore_layout,
-     .hits = hits_layout},
-    {.name = "next word",
-     .text = "the next channel's word differs in address bit %0 alone",
-     .features = {"bit"},
-     .ignore = ignore_words,
+    {VISA_CROSS("merging", "%1 of %0, %2, %4 enabled: %3", "block size", "blocks", "exec size", "pieces", "enabled"),
+     .ignore = ignore_merging, .steer = steer_merging},
+    VISA_MASKING_CROSS,
+    {VISA_CROSS("ending", "%1 of %0, %2, %3, size %4, idle channels %5", "block size", "blocks", "exec size", "bounds",
+                "size", "idle channels"),
+     .ignore = ignore_ending, .steer = steer_ending},
+    VISA_REJECTED_CROSSES("%1", "block size"),
+    VISA_CHANNEL_CROSS("bit"),
+    {VISA_CROSS("layout", "%1 of %0 at 8n+%2, channel %3", "block size", "blocks", "low bits", "channel"),
+     .ignore = ignore_layout, .hits = hits_layout},
+    {VISA_CROSS("next word", "the next channel's word differs in address bit %0 alone", "bit"), .ignore = ignore_words,
      .hits = hits_words},
-    {.name = "run",
-     .text = "channels %0 to %1 in one request, %2",
-     .features = {"first", "last", "between"},
-     .ignore = ignore_run,
-     .hits = hits_run,
-     .takes = run_takes},
-    {.name = "meet",
-     .text = "channel %0 %2 one that is %1 before it",
-     .features = {"channel", "apart", "how"},
-     .ignore = ignore_meet,
-     .hits = hits_meet,
-     .takes = meet_takes},
+    {VISA_CROSS("run", "channels %0 to %1 in one request, %2", "first", "last", "between"), .ignore = ignore_run,
+     .hits = hits_run, .takes = run_takes},
+    {VISA_CROSS("meet", "channel %0 %2 one that is %1 before it", "channel", "apart", "how"), .ignore = ignore_meet,
+     .hits = hits_meet, .takes = meet_takes},
     {.name = NULL}};
 
 LL_UNIT(svm_scatter, .execute = execute, .explain = explain, .state_size = sizeof(struct state), .cycle = cycle,

@@ -507,31 +507,37 @@ static bool is_operation(const char *feature) {
 }
 
 /* Returns true if messages of this kind can have the operation and a width of the subset, or the width. */
-static bool is_of_kind(unsigned kind, const char *feature, unsigned of) {
+static bool kind_takes(unsigned kind, const char *feature, unsigned of) {
     const bool narrow = kind == VISA_DWORD_ATOMIC;
     return !is_operation(feature) ||
            (visa_kind_of_message(of) == kind && (!narrow || subset_has_value(VISA_BY_WIDTH, ATOMIC_ALU_WIDTH_32) ||
                                                  subset_has_value(VISA_BY_WIDTH, ATOMIC_ALU_WIDTH_16)));
 }
 
-static bool operation_takes(const unsigned *value, const char *feature, unsigned of) {
-    const unsigned kind = value[0] == SVM ? VISA_SVM_ATOMIC : VISA_DWORD_ATOMIC;
-    return is_of_kind(kind, feature, of) && (!is_operation(feature) || of % VISA_OPS == value[1]);
+static bool atomic_takes(unsigned atomic, const char *feature, unsigned of) {
+    return kind_takes(atomic == SVM ? VISA_SVM_ATOMIC : VISA_DWORD_ATOMIC, feature, of);
 }
 
-static bool blocks_take(const unsigned *value, const char *feature, unsigned of) {
-    (void)value;
-    return is_of_kind(VISA_SVM_SCATTER, feature, of);
+static bool op_takes(unsigned op, const char *feature, unsigned of) {
+    return !is_operation(feature) || of % VISA_OPS == op;
 }
 
-static bool kind_takes(const unsigned *value, const char *feature, unsigned of) {
-    return is_of_kind(value[0], feature, of);
+static bool blocks_take(unsigned blocks, const char *feature, unsigned of) {
+    (void)blocks;
+    return kind_takes(VISA_SVM_SCATTER, feature, of);
 }
 
-static bool operands_take(const unsigned *value, const char *feature, unsigned of) {
-    return kind_takes(value, feature, of) && (!is_operation(feature) || value[0] == VISA_SVM_SCATTER ||
-                                              (visa_op_has(of % VISA_OPS, 0) == (value[3] != NULL_OPERAND) &&
-                                               visa_op_has(of % VISA_OPS, 1) == (value[4] != NULL_OPERAND)));
+static bool has_source(unsigned source, unsigned place, const char *feature, unsigned of) {
+    return !is_operation(feature) || of == VISA_SCATTERS ||
+           visa_op_has(of % VISA_OPS, source) == (place != NULL_OPERAND);
+}
+
+static bool source_0_takes(unsigned place, const char *feature, unsigned of) {
+    return has_source(0, place, feature, of);
+}
+
+static bool source_1_takes(unsigned place, const char *feature, unsigned of) {
+    return has_source(1, place, feature, of);
 }
 
 static bool refused_takes_width(unsigned kind, unsigned fault, unsigned variant, unsigned width) {
@@ -547,8 +553,6 @@ static bool refused_takes(const unsigned *value, const char *feature, unsigned o
     const unsigned op = of % VISA_OPS;
     if (!is_operation(feature))
         return refused_takes_width(value[0], fault, variant, of);
-    if (!kind_takes(value, feature, of))
-        return false;
     if (value[0] == VISA_SVM_SCATTER)
         return visa_faults[fault].error != VISA_OPCODE;
     return visa_fault_takes_op(fault, op) &&
@@ -556,23 +560,18 @@ static bool refused_takes(const unsigned *value, const char *feature, unsigned o
 }
 
 /* Returns true if such a message can fail the check. In a subset, other widths are not errors. */
-static bool error_takes_op(unsigned error, unsigned kind, unsigned op) {
-    if (error == VISA_WIDTH && kind == VISA_SVM_ATOMIC)
-        return !subset_is_restricted(VISA_BY_WIDTH) || op >= VISA_OPS_64;
-    return error != VISA_OPCODE && error != VISA_OP;
-}
-
-static bool order_takes(const unsigned *value, const char *feature, unsigned of) {
+static bool check_takes(unsigned error, const char *feature, unsigned of) {
     if (!is_operation(feature))
-        return (value[1] != VISA_WIDTH && value[2] != VISA_WIDTH) || of == ATOMIC_ALU_WIDTH_64;
-    return kind_takes(value, feature, of) && error_takes_op(value[1], value[0], of % VISA_OPS) &&
-           error_takes_op(value[2], value[0], of % VISA_OPS);
+        return error != VISA_WIDTH || of == ATOMIC_ALU_WIDTH_64;
+    if (error == VISA_WIDTH && visa_kind_of_message(of) == VISA_SVM_ATOMIC)
+        return !subset_is_restricted(VISA_BY_WIDTH) || of % VISA_OPS >= VISA_OPS_64;
+    return error != VISA_OPCODE && error != VISA_OP;
 }
 
 static bool bit_takes(const unsigned *value, const char *feature, unsigned of) {
     if (!is_operation(feature))
         return bit_takes_width(value, of);
-    return kind_takes(value, feature, of) && (value[0] == VISA_SVM_SCATTER || bit_takes_op(value, of % VISA_OPS));
+    return value[0] == VISA_SVM_SCATTER || bit_takes_op(value, of % VISA_OPS);
 }
 
 /* Both kinds of atomics, and each operation of either, for OPS=. */
@@ -612,24 +611,26 @@ static const struct ll_feature features[] = {
                    .in_set = in_message_set},
     [WIDTH] = {.name = "width", .names = VISA_NAMES("32", "16", "64"), .option = "WIDTHS"},
     [REFUSAL] = {VISA_FEATURE_REFUSAL},
-    [ATOMIC] = {.name = "atomic", .names = VISA_NAMES("dword_atomic on T0", "dword_atomic on T255", "svm_atomic")},
-    [OP] = {.name = "op", .size = VISA_OPS, .print = visa_print_op},
+    [ATOMIC] = {.name = "atomic",
+                .names = VISA_NAMES("dword_atomic on T0", "dword_atomic on T255", "svm_atomic"),
+                .takes = atomic_takes},
+    [OP] = {.name = "op", .size = VISA_OPS, .print = visa_print_op, .takes = op_takes},
     [EXEC] = {VISA_FEATURE_EXEC},
     [BLOCK_SIZE] = {VISA_FEATURE_BLOCK_SIZE},
-    [BLOCKS] = {VISA_FEATURE_BLOCKS},
-    [KIND] = {.name = "message", .names = visa_kind_names},
+    [BLOCKS] = {VISA_FEATURE_BLOCKS, .takes = blocks_take},
+    [KIND] = {.name = "message", .names = visa_kind_names, .takes = kind_takes},
     [CHANNELS] = {VISA_FEATURE_CHANNEL_COUNT},
     [MASK] = {VISA_FEATURE_MASK},
     [FORM] = {VISA_FEATURE_FORM},
     [PREDICATE] = {.name = "predicate variable", .size = VISA_PREDICATES + 1, .print = print_predicate},
     [ADDRESSES] = {.name = "addresses", .names = PLACES},
-    [SOURCE_0] = {.name = "src0", .names = PLACES},
-    [SOURCE_1] = {.name = "src1", .names = PLACES},
+    [SOURCE_0] = {.name = "src0", .names = PLACES, .takes = source_0_takes},
+    [SOURCE_1] = {.name = "src1", .names = PLACES, .takes = source_1_takes},
     [DST] = {.name = "dst", .names = PLACES},
     [FAULT] = {.name = "refused for", .size = VISA_VARIANTS, .print = visa_print_variant},
     [SEVERAL] = {.name = "check of several reasons", .size = VISA_ERRORS, .print = visa_print_error},
-    [CHECK] = {.name = "check", .size = VISA_ERRORS, .print = visa_print_error},
-    [NEXT] = {.name = "next check", .size = VISA_ERRORS + 1, .print = print_next_check},
+    [CHECK] = {.name = "check", .size = VISA_ERRORS, .print = visa_print_error, .takes = check_takes},
+    [NEXT] = {.name = "next check", .size = VISA_ERRORS + 1, .print = print_next_check, .takes = check_takes},
     [FIELD] = {.name = "field",
                .names = VISA_NAMES("Exec_size", "Pred", "Op", "the surface", "Block_size", "Num_blocks",
                                    "the variable of the addresses", "the offset of the addresses",
@@ -643,53 +644,22 @@ static const struct ll_feature features[] = {
     {.name = NULL}};
 
 static const struct ll_cross crosses[] = {
-    {.name = "operation",
-     .text = "%0: %1.%2, %3",
-     .features = {"atomic", "op", "width", "exec size"},
-     .ignore = ignore_operation,
-     .steer = steer_operation,
-     .takes = operation_takes},
-    {.name = "blocks",
-     .text = "svm_scatter: %1 of %0, %2",
-     .features = {"block size", "blocks", "exec size"},
-     .ignore = ignore_blocks,
-     .steer = steer_blocks,
-     .takes = blocks_take},
-    {.name = "channels",
-     .text = "%0: (%2, %1), %3",
-     .features = {"message", "channels", "mask", "predicate"},
-     .ignore = ignore_channels,
-     .steer = steer_channels,
-     .takes = kind_takes},
-    {.name = "operands",
-     .text = "%0: %1, addresses %2, src0 %3, src1 %4, dst %5",
-     .features = {"message", "predicate variable", "addresses", "src0", "src1", "dst"},
-     .ignore = ignore_operands,
-     .steer = steer_operands,
-     .takes = operands_take},
-    {.name = "refused",
-     .text = "%0 refused: %1",
-     .features = {"message", "refused for"},
-     .ignore = ignore_refused,
-     .steer = steer_refused,
-     .takes = refused_takes},
-    {.name = "several",
-     .text = "%0 refused: %1 for several reasons",
-     .features = {"message", "check of several reasons"},
-     .ignore = ignore_several,
-     .steer = steer_several,
-     .takes = kind_takes},
-    {.name = "order",
-     .text = "%0 refused: first error %1, next %2",
-     .features = {"message", "check", "next check"},
-     .ignore = ignore_order,
-     .steer = steer_order,
-     .takes = order_takes},
-    {.name = "bit",
-     .text = "%0: %1, bit %2 %3",
-     .features = {"message", "field", "bit", "how"},
-     .ignore = ignore_bit,
-     .steer = steer_bit,
+    {VISA_CROSS("operation", "%0: %1.%2, %3", "atomic", "op", "width", "exec size"), .ignore = ignore_operation,
+     .steer = steer_operation},
+    {VISA_CROSS("blocks", "svm_scatter: %1 of %0, %2", "block size", "blocks", "exec size"), .ignore = ignore_blocks,
+     .steer = steer_blocks},
+    {VISA_CROSS("channels", "%0: (%2, %1), %3", "message", "channels", "mask", "predicate"), .ignore = ignore_channels,
+     .steer = steer_channels},
+    {VISA_CROSS("operands", "%0: %1, addresses %2, src0 %3, src1 %4, dst %5", "message", "predicate variable",
+                "addresses", "src0", "src1", "dst"),
+     .ignore = ignore_operands, .steer = steer_operands},
+    {VISA_CROSS("refused", "%0 refused: %1", "message", "refused for"), .ignore = ignore_refused,
+     .steer = steer_refused, .takes = refused_takes},
+    {VISA_CROSS("several", "%0 refused: %1 for several reasons", "message", "check of several reasons"),
+     .ignore = ignore_several, .steer = steer_several},
+    {VISA_CROSS("order", "%0 refused: first error %1, next %2", "message", "check", "next check"),
+     .ignore = ignore_order, .steer = steer_order},
+    {VISA_CROSS("bit", "%0: %1, bit %2 %3", "message", "field", "bit", "how"), .ignore = ignore_bit, .steer = steer_bit,
      .takes = bit_takes},
     {.name = NULL}};
 

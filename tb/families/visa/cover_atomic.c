@@ -90,11 +90,15 @@ const char *visa_impossible_in_memory(const unsigned *value) {
     return in ? NULL : "no address is outside";
 }
 
-bool visa_refusal_takes(const unsigned *value, const char *feature, unsigned of) {
+bool visa_refusal_takes(unsigned refusal, const char *feature, unsigned of) {
     const bool by_operation = visa_dimension_of(feature) == VISA_BY_OPERATION;
-    if (value[0] >= VISA_OTHER_KIND)
-        return !by_operation || value[0] >= VISA_SEVERAL;
-    return by_operation ? visa_fault_takes_op(value[0], of) : visa_fault_takes_width(value[0], of);
+    if (refusal >= VISA_OTHER_KIND)
+        return !by_operation || refusal >= VISA_SEVERAL;
+    return by_operation ? visa_fault_takes_op(refusal, of) : visa_fault_takes_width(refusal, of);
+}
+
+bool visa_width_takes(unsigned width, const char *feature, unsigned of) {
+    return visa_dimension_of(feature) != VISA_BY_OPERATION || width != ATOMIC_ALU_WIDTH_64 || visa_ops[of].has_64;
 }
 
 /* Makes some channels enabled, and others disabled. */
@@ -320,15 +324,14 @@ void visa_hits_order(const struct ll_op *op, const struct ll_bins *bins) {
     }
 }
 
-static bool takes(uint32_t codes, unsigned width, const char *feature, unsigned of) {
-    return visa_dimension_of(feature) != VISA_BY_OPERATION ||
-           (codes >> visa_ops[of].code & 1 && (width != ATOMIC_ALU_WIDTH_64 || visa_ops[of].has_64));
+static bool takes(uint32_t codes, const char *feature, unsigned of) {
+    return visa_dimension_of(feature) != VISA_BY_OPERATION || codes >> visa_ops[of].code & 1;
 }
 
-bool visa_found_takes(const unsigned *value, const char *feature, unsigned of) {
-    return is_watched(value[0]) && takes(found_codes[value[0]], value[1], feature, of);
+bool visa_found_takes(unsigned found, const char *feature, unsigned of) {
+    return is_watched(found) && takes(found_codes[found], feature, of);
 }
 
-bool visa_order_takes(const unsigned *value, const char *feature, unsigned of) {
-    return visa_can_store() && takes(order_codes[value[0]], value[1], feature, of);
+bool visa_order_takes(unsigned order, const char *feature, unsigned of) {
+    return visa_can_store() && takes(order_codes[order], feature, of);
 }

@@ -16,12 +16,13 @@ void visa_atomic_values(const void *req, unsigned *value);
 
 /* All features but width, surface, "place" and bits. */
 #define VISA_ATOMIC_FEATURES                                                                                           \
-    VISA_FEATURES(VISA_STRADDLES + 1),                                                                                 \
+    VISA_FEATURES(VISA_STRADDLES + 1, visa_refusal_takes),                                                             \
         [VISA_OF_OPERATION] = {.name = "operation", .size = VISA_OPS, .print = visa_print_op, .option = "OPS"},        \
         [VISA_OF_ACCESS] = {.name = "access",                                                                          \
                             .names = VISA_NAMES("4 bytes", "2 bytes", "8 bytes"),                                      \
                             .part_of = "width",                                                                        \
-                            .owner = visa_width_of_access},                                                            \
+                            .owner = visa_width_of_access,                                                             \
+                            .takes = visa_width_takes},                                                                \
         [VISA_OF_CONFLICT] = {.name = "conflict", .names = VISA_NAMES(VISA_CONFLICT_LIST(LL_NAME))},                   \
         [VISA_OF_DST] = {.name = "destination", .names = VISA_NAMES("null", "wanted")}
 /* What an atomic finds in memory, and its operations that compare. NEGATIVE: equal except for the sign. */
@@ -35,8 +36,8 @@ void visa_atomic_values(const void *req, unsigned *value);
 #define VISA_ORDER_LIST(V)                                                                                             \
     V(VISA_ORDER_UNSIGNED, "min or max"), V(VISA_ORDER_SIGNED, "imin or imax"), V(VISA_ORDER_FLOAT, "fmin or fmax")
 #define VISA_FOUND_FEATURES                                                                                            \
-    {.name = "finding", .names = VISA_NAMES(VISA_FOUND_LIST(LL_NAME))},                                                \
-        {.name = "ordered by", .names = VISA_NAMES(VISA_ORDER_LIST(LL_NAME))},                                         \
+    {.name = "finding", .names = VISA_NAMES(VISA_FOUND_LIST(LL_NAME)), .takes = visa_found_takes},                     \
+        {.name = "ordered by", .names = VISA_NAMES(VISA_ORDER_LIST(LL_NAME)), .takes = visa_order_takes},              \
         {.name = "difference",                                                                                         \
          .names = VISA_NAMES("old alone has", "the other alone has", "old has, and the other all below,",              \
                              "the other has, and old all below,")},                                                    \
@@ -48,38 +49,24 @@ unsigned visa_width_of_access(unsigned access);
 /* Crosses of these features. Texts begin with `memory`, those of a misaligned access with `where`. t0 is VISA_T0_CROSS
  * or empty. */
 #define VISA_ATOMIC_CROSSES(memory, where, t0, bit)                                                                    \
-    {.name = "operation",                                                                                              \
-     .text = "%0.%1 on %2, %3, %4",                                                                                    \
-     .features = {"operation", "width", "surface", "exec size", "conflict"},                                           \
-     .ignore = visa_impossible_operation,                                                                              \
-     .steer = visa_steer_operation},                                                                                   \
-        VISA_MASKING_CROSS(NULL),                                                                                      \
-        t0{.name = "memory on the port",                                                                               \
-           .text = memory " of size %1, %0, %2, %3 bits, destination %4, idle channels %5",                            \
-           .features = {"conflict", "size", "bounds", "width", "destination", "idle channels"},                        \
-           .ignore = visa_impossible_in_memory,                                                                        \
-           .steer = visa_steer_in_memory},                                                                             \
-        VISA_REJECTED_CROSSES(where, "access", visa_refusal_takes, NULL, NULL),                                        \
-        {.name = "found",                                                                                              \
-         .text = "%2: %1-bit %0 bit %3",                                                                               \
-         .features = {"finding", "width", "place", "bit"},                                                             \
-         .ignore = visa_impossible_found,                                                                              \
-         .hits = visa_hits_found,                                                                                      \
-         .takes = visa_found_takes},                                                                                   \
-        {.name = "order",                                                                                              \
-         .text = "%2: of what a %1-bit %0 compares %4 bit %3",                                                         \
-         .features = {"ordered by", "width", "place", "ordered bit", "difference"},                                    \
-         .ignore = visa_impossible_order,                                                                              \
-         .hits = visa_hits_order,                                                                                      \
-         .takes = visa_order_takes},                                                                                   \
-        VISA_CHANNEL_CROSS(bit, visa_channel_takes)
+    {VISA_CROSS("operation", "%0.%1 on %2, %3, %4", "operation", "width", "surface", "exec size", "conflict"),         \
+     .ignore = visa_impossible_operation, .steer = visa_steer_operation},                                              \
+        VISA_MASKING_CROSS,                                                                                            \
+        t0{VISA_CROSS("memory on the port", memory " of size %1, %0, %2, %3 bits, destination %4, idle channels %5",   \
+                      "conflict", "size", "bounds", "width", "destination", "idle channels"),                          \
+           .ignore = visa_impossible_in_memory, .steer = visa_steer_in_memory},                                        \
+        VISA_REJECTED_CROSSES(where, "access"),                                                                        \
+        {VISA_CROSS("found", "%2: %1-bit %0 bit %3", "finding", "width", "place", "bit"),                              \
+         .ignore = visa_impossible_found, .hits = visa_hits_found},                                                    \
+        {VISA_CROSS("order", "%2: of what a %1-bit %0 compares %4 bit %3", "ordered by", "width", "place",             \
+                    "ordered bit", "difference"),                                                                      \
+         .ignore = visa_impossible_order, .hits = visa_hits_order},                                                    \
+        VISA_CHANNEL_CROSS(bit)
 #define VISA_T0_FEATURE [VISA_OF_LOAD] = {.name = "most in one bank", .names = VISA_NAMES("1", "2", "4", "8", "16")}
 #define VISA_T0_CROSS                                                                                                  \
-    {.name = "T0",                                                                                                     \
-     .text = "T0, %0, up to %1 in one bank, %2, %3 bits, destination %4, idle channels %5",                            \
-     .features = {"conflict", "most in one bank", "bounds", "width", "destination", "idle channels"},                  \
-     .ignore = visa_impossible_in_t0,                                                                                  \
-     .steer = visa_steer_in_t0},
+    {VISA_CROSS("T0", "T0, %0, up to %1 in one bank, %2, %3 bits, destination %4, idle channels %5", "conflict",       \
+                "most in one bank", "bounds", "width", "destination", "idle channels"),                                \
+     .ignore = visa_impossible_in_t0, .steer = visa_steer_in_t0},
 const char *visa_impossible_operation(const unsigned *value);
 const char *visa_impossible_in_t0(const unsigned *value);
 const char *visa_impossible_in_memory(const unsigned *value);
@@ -90,8 +77,9 @@ bool visa_steer_in_t0(struct ll_recipe *to, const unsigned *value);
 bool visa_steer_in_memory(struct ll_recipe *to, const unsigned *value);
 void visa_hits_found(const struct ll_op *op, const struct ll_bins *bins);
 void visa_hits_order(const struct ll_op *op, const struct ll_bins *bins);
-bool visa_refusal_takes(const unsigned *value, const char *feature, unsigned of);
-bool visa_found_takes(const unsigned *value, const char *feature, unsigned of);
-bool visa_order_takes(const unsigned *value, const char *feature, unsigned of);
+bool visa_refusal_takes(unsigned refusal, const char *feature, unsigned of);
+bool visa_found_takes(unsigned found, const char *feature, unsigned of);
+bool visa_order_takes(unsigned order, const char *feature, unsigned of);
+bool visa_width_takes(unsigned width, const char *feature, unsigned of);
 
 #endif

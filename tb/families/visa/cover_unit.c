@@ -69,6 +69,17 @@ void visa_print_who(FILE *file, unsigned who) {
         fprintf(file, "channel %u", who);
 }
 
+/* 8 blocks of a scatter are those of 8 channels. */
+bool visa_who_takes(unsigned who, const char *feature, unsigned of) {
+    const bool count = visa_unit.kind == VISA_SVM_SCATTER && visa_dimension_of(feature) == VISA_BY_OPERATION;
+    return !count || of != VISA_MOST_BLOCKS || who < 8 || who == VISA_NOT_ALONE;
+}
+
+bool visa_exec_takes(unsigned exec_log2, const char *feature, unsigned of) {
+    return visa_unit.kind != VISA_SVM_SCATTER || visa_dimension_of(feature) != VISA_BY_OPERATION ||
+           visa_blocks_legal(of, exec_log2);
+}
+
 const char *visa_impossible_refusal(const unsigned *value) {
     return visa_impossible_refusal_of(visa_unit.kind, value[0]);
 }

@@ -40,50 +40,54 @@ enum { VISA_NOT_ALONE = VISA_CHANNELS, VISA_WHO };
  */
 const struct visa_request *visa_values(const void *req, unsigned *value);
 
-/* The other features. The unit declares operation, width, surface and access. `bounds` is the number of its classes. */
-#define VISA_FEATURES(bounds)                                                                                          \
+/*
+ * The other features. The unit declares operation, width, surface and access. `bounds` is the number of its classes,
+ * refusal_takes() is takes() of rejections.
+ */
+#define VISA_FEATURES(bounds, refusal_takes)                                                                           \
     [VISA_OF_REFUSAL] = {VISA_FEATURE_REFUSAL}, [VISA_OF_EXEC] = {VISA_FEATURE_EXEC},                                  \
-    [VISA_OF_CHANNELS] = {VISA_FEATURE_CHANNEL_COUNT}, [VISA_OF_MASK] = {VISA_FEATURE_MASK},                           \
+    [VISA_OF_CHANNELS] = {VISA_FEATURE_CHANNEL_COUNT, .takes = visa_exec_takes}, [VISA_OF_MASK] = {VISA_FEATURE_MASK}, \
     [VISA_OF_FORM] = {VISA_FEATURE_FORM},                                                                              \
     [VISA_OF_PREDICATE] = {.name = "bits of its value", .names = VISA_NAMES(VISA_BITS_LIST(LL_NAME))},                 \
     [VISA_OF_EM] = {.name = "bits of EM", .names = VISA_NAMES(VISA_BITS_LIST(LL_NAME))},                               \
     [VISA_OF_SIZE] = {.name = "size", .names = VISA_NAMES(VISA_SIZE_LIST(LL_NAME))},                                   \
     [VISA_OF_BOUNDS] = {.name = "bounds", .size = (bounds), .names = VISA_NAMES(VISA_BOUNDS_LIST(LL_NAME))},           \
     [VISA_OF_IDLE] = {.name = "idle channels", .names = VISA_NAMES("aligned", "misaligned")},                          \
-    [VISA_OF_REASON] = {.name = "refused for", .size = VISA_REFUSALS, .print = visa_print_refusal},                    \
+    [VISA_OF_REASON] = {.name = "refused for",                                                                         \
+                        .size = VISA_REFUSALS,                                                                         \
+                        .print = visa_print_refusal,                                                                   \
+                        .takes = (refusal_takes)},                                                                     \
     [VISA_OF_LOW_BITS] = {VISA_FEATURE_NUMBER("low bits", 8)},                                                         \
-    [VISA_OF_WHO] = {.name = "misaligned channel", .size = VISA_WHO, .print = visa_print_who},                         \
+    [VISA_OF_WHO] = {.name = "misaligned channel",                                                                     \
+                     .size = VISA_WHO,                                                                                 \
+                     .print = visa_print_who,                                                                          \
+                     .takes = visa_who_takes},                                                                         \
     [VISA_OF_IN] = {.name = "misaligned bounds", .names = VISA_NAMES("out of bounds", "in bounds")},                   \
     [VISA_OF_ENABLED] = {.name = "enabled", .names = VISA_NAMES(VISA_ACTIVE_LIST(LL_NAME))}
 void visa_print_who(FILE *file, unsigned who);
+bool visa_who_takes(unsigned who, const char *feature, unsigned of);
+bool visa_exec_takes(unsigned exec_log2, const char *feature, unsigned of);
 
-#define VISA_MASKING_CROSS(of_takes)                                                                                   \
+#define VISA_MASKING_CROSS                                                                                             \
     {                                                                                                                  \
-        .name = "masking", .text = "(%1, %0), %2, value has %3, EM has %4",                                            \
-        .features = {"channels", "mask", "predicate", "bits of its value", "bits of EM"},                              \
-        .ignore = visa_impossible_masking, .steer = visa_steer_masking, .takes = (of_takes)                            \
+        VISA_CROSS("masking", "(%1, %0), %2, value has %3, EM has %4", "channels", "mask", "predicate",                \
+                   "bits of its value", "bits of EM"),                                                                 \
+            .ignore = visa_impossible_masking, .steer = visa_steer_masking                                             \
     }
 const char *visa_impossible_masking(const unsigned *value);
 bool visa_steer_masking(struct ll_recipe *to, const unsigned *value);
 
 /* Rejections by the bytes of a message, and by misaligned channels. `where` begins a text, `access` is a feature. */
-#define VISA_REJECTED_CROSSES(where, access, refused_takes, low_bits_take, misaligned_takes)                           \
-    {.name = "refused",                                                                                                \
-     .text = "refused: %0",                                                                                            \
-     .features = {"refused for"},                                                                                      \
-     .ignore = visa_impossible_refusal,                                                                                \
-     .steer = visa_steer_refusal,                                                                                      \
-     .takes = (refused_takes)},                                                                                        \
-        {.name = "low bits",                                                                                           \
-         .text = "refused: align, " where ", %3 at 8n+%2",                                                             \
-         .features = {"surface", access, "low bits", "misaligned channel"},                                            \
-         .ignore = visa_impossible_low_bits,                                                                           \
-         .steer = visa_steer_low_bits,                                                                                 \
-         .takes = (low_bits_take)},                                                                                    \
+#define VISA_REJECTED_CROSSES(where, access)                                                                           \
+    {VISA_CROSS("refused", "refused: %0", "refused for"), .ignore = visa_impossible_refusal,                           \
+     .steer = visa_steer_refusal},                                                                                     \
+        {VISA_CROSS("low bits", "refused: align, " where ", %3 at 8n+%2", "surface", access, "low bits",               \
+                    "misaligned channel"),                                                                             \
+         .ignore = visa_impossible_low_bits, .steer = visa_steer_low_bits},                                            \
     {                                                                                                                  \
-        .name = "misaligned", .text = "refused: align, " where ", %2, %3 enabled",                                     \
-        .features = {"surface", access, "misaligned bounds", "enabled"}, .ignore = visa_impossible_misaligned,         \
-        .steer = visa_steer_misaligned, .takes = (misaligned_takes)                                                    \
+        VISA_CROSS("misaligned", "refused: align, " where ", %2, %3 enabled", "surface", access, "misaligned bounds",  \
+                   "enabled"),                                                                                         \
+            .ignore = visa_impossible_misaligned, .steer = visa_steer_misaligned                                       \
     }
 const char *visa_impossible_refusal(const unsigned *value);
 bool visa_steer_refusal(struct ll_recipe *to, const unsigned *value);
@@ -102,10 +106,10 @@ bool visa_steer_misaligned(struct ll_recipe *to, const unsigned *value);
         V(VISA_SRC1_0, "source 1 has a 0 in"), V(VISA_SRC1_1, "source 1 has a 1 in"),                                  \
         V(VISA_INSIDE_BY, "is in bounds by"), V(VISA_OUTSIDE_BY, "is out of bounds by")
 #define VISA_FEATURE_ROLE .name = "role", .names = VISA_NAMES(VISA_ROLE_LIST(LL_NAME))
-#define VISA_CHANNEL_CROSS(bit, of_takes)                                                                              \
+#define VISA_CHANNEL_CROSS(bit)                                                                                        \
     {                                                                                                                  \
-        .name = "channel", .text = "channel %0: %1 bit %2", .features = {"channel", "role", bit},                      \
-        .ignore = visa_impossible_channel, .hits = visa_hits_channel, .takes = (of_takes)                              \
+        VISA_CROSS("channel", "channel %0: %1 bit %2", "channel", "role", bit),                                        \
+            .ignore = visa_impossible_channel, .hits = visa_hits_channel, .takes = visa_channel_takes                  \
     }
 const char *visa_impossible_channel(const unsigned *value);
 void visa_hits_channel(const struct ll_op *op, const struct ll_bins *bins);
