@@ -6,7 +6,6 @@
 #include "cycle/dword_atomic.h"
 #include "families/visa/cover_atomic.h"
 #include "families/visa/language.h"
-#include "families/visa/random_requests.h"
 
 static void get_result(const uint32_t *words, struct visa_result *result) {
     dword_atomic_result((const struct dword_atomic_rsp *)words, result);
@@ -152,16 +151,12 @@ static void hits_balance(const struct ll_op *from, const struct ll_bins *bins) {
         ll_hit(bins, (const unsigned[]){load_class(queues.n[0]), load_class(queues.n[1])});
 }
 
-/* Sets the dwords of T0 that a request works on. The host calls it before the crosses, so it does not use their copy.
- */
+/* Sets the dwords of T0 that a request works on. */
 static unsigned works_on(const void *req, uint32_t *dword) {
-    struct visa_request request;
-    const struct visa_transaction *t = &request.t;
-    unsigned error, n = 0;
-    if (!visa_get_request(req, &request, &error) || visa_misaligned(t) & t->enabled || !visa_on_t0(&t->inst))
-        return 0;
-    EACH_BIT (i, visa_accesses(t))
-        dword[n++] = (uint32_t)t->address[i] / 4;
+    const struct visa_request *request = visa_executed(req);
+    unsigned n = 0;
+    EACH_BIT (i, request && visa_on_t0(&request->t.inst) ? visa_accesses(&request->t) : 0)
+        dword[n++] = (uint32_t)request->t.address[i] / 4;
     return n;
 }
 

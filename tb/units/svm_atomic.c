@@ -6,7 +6,6 @@
 #include "cycle/svm_atomic.h"
 #include "families/visa/cover_atomic.h"
 #include "families/visa/language.h"
-#include "families/visa/random_requests.h"
 
 static void get_result(const uint32_t *words, struct visa_result *result) {
     svm_atomic_result((const struct svm_atomic_rsp *)words, result);

@@ -6,7 +6,6 @@
 #include "cycle/svm_scatter.h"
 #include "families/visa/cover_unit.h"
 #include "families/visa/language.h"
-#include "families/visa/random_requests.h"
 
 const struct visa_unit visa_unit = {.kind = VISA_SVM_SCATTER,
                                     .channels = SVM_SCATTER_CHANNELS,

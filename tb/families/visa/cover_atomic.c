@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "families/visa/cover_atomic.h"
 
-#include "families/visa/random_requests.h"
-
 void visa_atomic_values(const void *req, unsigned *value) {
     const struct visa_request *request = visa_values(req, value);
     if (!request)

@@ -8,6 +8,16 @@ static void set_misaligned(const struct visa_transaction *t, uint32_t channels, 
     value[VISA_OF_IN] = t->address[who] < t->size;
 }
 
+/* Returns the refusal of a message with this error. */
+static unsigned refusal_of(const struct visa_words *message, unsigned error) {
+    enum visa_kind kind = visa_unit.kind;
+    const uint64_t faults = visa_find_faults(message, &kind);
+    if (kind != visa_unit.kind)
+        return VISA_OTHER_KIND + kind;
+    unsigned fault = visa_only_fault(faults, error);
+    return fault < VISA_FAULTS ? fault : VISA_SEVERAL + error;
+}
+
 const struct visa_request *visa_values(const void *req, unsigned *value) {
     static struct visa_request request;
     const struct visa_transaction *t = &request.t;
@@ -21,7 +31,7 @@ const struct visa_request *visa_values(const void *req, unsigned *value) {
     }
     value[VISA_OF_REFUSAL] = legal ? wrong ? VISA_ALIGN : VISA_OK : error == VISA_OK ? VISA_OPCODE : error;
     if (!legal) {
-        value[VISA_OF_REASON] = visa_refusal_of(visa_unit.kind, &request.message, error);
+        value[VISA_OF_REASON] = refusal_of(&request.message, error);
         return NULL;
     }
     value[VISA_OF_SURFACE] = inst->surface;
@@ -80,8 +90,25 @@ bool visa_exec_takes(unsigned exec_log2, const char *feature, unsigned of) {
            visa_blocks_legal(of, exec_log2);
 }
 
+void visa_print_refusal(FILE *file, unsigned refusal) {
+    if (refusal < VISA_OTHER_KIND)
+        fprintf(file, "%s: %s", visa_error_name((enum visa_error)visa_faults[refusal].error),
+                visa_faults[refusal].text);
+    else if (refusal < VISA_SEVERAL)
+        fprintf(file, "opcode of %s", visa_kind_names[refusal - VISA_OTHER_KIND]);
+    else
+        fprintf(file, "%s for several reasons", visa_error_name((enum visa_error)(refusal - VISA_SEVERAL)));
+}
+
 const char *visa_impossible_refusal(const unsigned *value) {
-    return visa_impossible_refusal_of(visa_unit.kind, value[0]);
+    const enum visa_kind kind = visa_unit.kind;
+    const unsigned refusal = value[0];
+    if (refusal >= VISA_SEVERAL)
+        return visa_impossible_several(kind, refusal - VISA_SEVERAL);
+    if (refusal >= VISA_OTHER_KIND)
+        return refusal == VISA_OTHER_KIND + (unsigned)kind ? "the unit's own kind" : NULL;
+    const bool has = refusal <= VISA_FAULT_BYTE_1 || visa_faults[refusal].kinds >> kind & 1;
+    return has ? NULL : "the kind lacks the field or the restriction";
 }
 
 bool visa_steer_refusal(struct ll_recipe *to, const unsigned *value) {

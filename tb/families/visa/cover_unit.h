@@ -64,6 +64,7 @@ const struct visa_request *visa_values(const void *req, unsigned *value);
                      .takes = visa_who_takes},                                                                         \
     [VISA_OF_IN] = {.name = "misaligned bounds", .names = VISA_NAMES("out of bounds", "in bounds")},                   \
     [VISA_OF_ENABLED] = {.name = "enabled", .names = VISA_NAMES(VISA_ACTIVE_LIST(LL_NAME))}
+void visa_print_refusal(FILE *file, unsigned refusal);
 void visa_print_who(FILE *file, unsigned who);
 bool visa_who_takes(unsigned who, const char *feature, unsigned of);
 bool visa_exec_takes(unsigned exec_log2, const char *feature, unsigned of);

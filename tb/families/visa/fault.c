@@ -250,34 +250,6 @@ const char *visa_impossible_several(enum visa_kind kind, unsigned error) {
     return several ? NULL : "the check has one reason at most";
 }
 
-unsigned visa_refusal_of(enum visa_kind unit_kind, const struct visa_words *message, unsigned error) {
-    enum visa_kind kind = unit_kind;
-    const uint64_t faults = visa_find_faults(message, &kind);
-    if (kind != unit_kind)
-        return VISA_OTHER_KIND + kind;
-    unsigned fault = visa_only_fault(faults, error);
-    return fault < VISA_FAULTS ? fault : VISA_SEVERAL + error;
-}
-
-void visa_print_refusal(FILE *file, unsigned refusal) {
-    if (refusal < VISA_OTHER_KIND)
-        fprintf(file, "%s: %s", visa_error_name((enum visa_error)visa_faults[refusal].error),
-                visa_faults[refusal].text);
-    else if (refusal < VISA_SEVERAL)
-        fprintf(file, "opcode of %s", visa_kind_names[refusal - VISA_OTHER_KIND]);
-    else
-        fprintf(file, "%s for several reasons", visa_error_name((enum visa_error)(refusal - VISA_SEVERAL)));
-}
-
-const char *visa_impossible_refusal_of(enum visa_kind kind, unsigned refusal) {
-    if (refusal >= VISA_SEVERAL)
-        return visa_impossible_several(kind, refusal - VISA_SEVERAL);
-    if (refusal >= VISA_OTHER_KIND)
-        return refusal == VISA_OTHER_KIND + (unsigned)kind ? "the unit's own kind" : NULL;
-    const bool has = refusal <= VISA_FAULT_BYTE_1 || visa_faults[refusal].kinds >> kind & 1;
-    return has ? NULL : "the kind lacks the field or the restriction";
-}
-
 struct visa_words visa_random_refusal(struct rng *rng, enum visa_kind kind, unsigned refusal) {
     if (refusal >= VISA_SEVERAL)
         return visa_random_twice(rng, kind, refusal - VISA_SEVERAL, refusal - VISA_SEVERAL);

@@ -5,7 +5,7 @@
 
 #include <assert.h>
 
-#include "families/visa/random_message.h"
+#include "families/visa/message.h"
 
 /* Sets of kinds */
 #define VISA_D (1u << VISA_DWORD_ATOMIC)
@@ -89,11 +89,6 @@ enum {
     VISA_SEVERAL = VISA_OTHER_KIND + VISA_KINDS,
     VISA_REFUSALS = VISA_SEVERAL + VISA_ERRORS
 };
-
-/* Returns the refusal of a message with this error by a unit for this kind. */
-unsigned visa_refusal_of(enum visa_kind unit_kind, const struct visa_words *message, unsigned error);
-void visa_print_refusal(FILE *file, unsigned refusal);
-const char *visa_impossible_refusal_of(enum visa_kind kind, unsigned refusal);
 
 /* Returns a message that usually has the refusal. */
 struct visa_words visa_random_refusal(struct rng *rng, enum visa_kind kind, unsigned refusal);

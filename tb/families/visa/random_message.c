@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Random data would mispredict branches. Without branches, loops of messages are vector code. */
-#include "families/visa/random_message.h"
+#include "families/visa/message.h"
 
 #include "common/select.h"
 #include "engine/unit.h"

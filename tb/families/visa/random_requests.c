@@ -1,5 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-#include "families/visa/random_requests.h"
+/*
+ * Random requests of a message unit, with chains of three atomics. The first stores values. The second compares or
+ * counts, so that one bit decides or a carry is long. The third reads the results. Random contents of memory rarely
+ * have such values. In a unit that reads ahead, the third may use other addresses, so that all its answers can arrive
+ * while the second works.
+ */
+#include "families/visa/request.h"
 
 #include "agents/memory.h"
 #include "families/visa/fault.h"

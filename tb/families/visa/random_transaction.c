@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "families/visa/random_transaction.h"
+#include "families/visa/transaction.h"
 
 #include "common/select.h"
 #include "isa/visa_exec.h"
@@ -170,7 +170,7 @@ static inline void move_out(struct rng *rng, struct visa_transaction *t, unsigne
 }
 
 /* Misaligns channels: one, all, or all disabled ones. */
-static inline void misalign(struct rng *rng, struct visa_transaction *t, unsigned who) {
+static inline void misalign_some(struct rng *rng, struct visa_transaction *t, unsigned who) {
     if (who == VISA_MISALIGN_NONE)
         return;
     uint64_t random = rng_next(rng);
@@ -272,7 +272,7 @@ static inline __attribute__((always_inline)) void random_addresses(struct rng *r
     for (unsigned i = 1; splits && i < channels; i += 2)
         t->address[i] ^= bit_within(t->size, rng_hash(random - i * RNG_STEP));
     move_out(rng, t, hints->out >= 0 ? (unsigned)hints->out : outs[r & 15], top);
-    misalign(rng, t, hints->misalign >= 0 ? (unsigned)hints->misalign : who[r >> 4 & 15]);
+    misalign_some(rng, t, hints->misalign >= 0 ? (unsigned)hints->misalign : who[r >> 4 & 15]);
 }
 
 /* The most frequent case has its own code, without hints. */

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* Requests of the message units: a transaction and its payload, on ports and as text. */
+/* Requests of the message units: a transaction and its payload, on ports, at random, and as text. */
 #ifndef TB_FAMILIES_VISA_REQUEST_H
 #define TB_FAMILIES_VISA_REQUEST_H
 
-#include "families/visa/random_transaction.h"
+#include "families/visa/transaction.h"
 #include "isa/visa_exec.h"
 #include "lanelock/bench_unit.h"
 
@@ -67,6 +67,20 @@ void visa_refuse_request(void *req);
 
 /* Memory at a port of the unit, for the model. */
 struct visa_memory visa_memory_of(struct ll_memory *memory);
+
+void visa_randomize_requests(void *req, const unsigned (*chosen)[LL_TILE], uint64_t random, size_t n);
+
+/* Returns true if the subset has the operation that stores any value for a chain. */
+static inline bool visa_can_store(void) {
+    return subset_has_value(VISA_BY_OPERATION, VISA_OP_INDEX_XCHG);
+}
+
+/* Differences of old value and source: ll_deciding_bit has them for each bit. */
+enum { VISA_OLD_HAS, VISA_OTHER_HAS, VISA_OLD_ABOVE, VISA_OTHER_ABOVE, VISA_DIFFERENCES };
+
+static inline unsigned visa_mantissa_bits(unsigned width) {
+    return width == ATOMIC_ALU_WIDTH_16 ? 10 : 23;
+}
 
 /* Text of a request and of the memory that it reads, for struct ll_unit. */
 extern const char *const visa_op_words[];
