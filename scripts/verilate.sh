@@ -68,14 +68,15 @@ case $flags in
 esac
 
 # Reading Verilator's headers takes longer than compiling a small design, so they are read once. At file scope, only trace_init has
-# no prefix. Half of the code runs once, when a design is opened or a dump begins: clang does not optimise it.
+# no prefix. Half of the code runs once, when a design is opened, or writes a dump, which has few cycles: clang does not optimise
+# it.
 {
     ! grep -q VlClassRef "$out"/Vdut*.h || echo '#define DUT_HAS_CLASSES'
     for prefix in Vdut Vexpected; do
         printf '#define trace_init %s_trace_init\n' "$prefix"
         for source in "$out/$prefix"*.cpp; do
             [ -f "$source" ] || continue
-            case $source in *__Syms.cpp | *__Slow.cpp) optimize=off ;; *) optimize=on ;; esac
+            case $source in *__Syms.cpp | *__Slow.cpp | *__Trace__*) optimize=off ;; *) optimize=on ;; esac
             printf '#pragma clang optimize %s\n#include "%s"\n' "$optimize" "${source##*/}"
         done
         printf '#pragma clang optimize on\n'
