@@ -53,9 +53,4 @@ static void edge(struct agent *agent, const uint32_t *in, const uint32_t *out, c
         a->state = NULL;
 }
 
-static const struct covergroup *gathers(const void *ports) {
-    return ((const struct state_watch *)ports)->states;
-}
-
-const struct agent_type state_agent_type = {
-    .name = "state", .gathers = gathers, .open = open_state, .close = close_state, .edge = edge};
+const struct agent_type state_agent_type = {.name = "state", .open = open_state, .close = close_state, .edge = edge};

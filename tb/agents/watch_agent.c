@@ -78,13 +78,5 @@ static void edge(struct agent *agent, const uint32_t *in, const uint32_t *out, c
     }
 }
 
-static const struct covergroup *gathers(const void *ports) {
-    return ((const struct watch *)ports)->states;
-}
-
-const struct agent_type watch_agent_type = {.name = "watch",
-                                            .gathers = gathers,
-                                            .open = open_watch,
-                                            .close = close_watch,
-                                            .edge = edge,
-                                            .only_transfers = true};
+const struct agent_type watch_agent_type = {
+    .name = "watch", .open = open_watch, .close = close_watch, .edge = edge, .only_transfers = true};

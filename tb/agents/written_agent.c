@@ -94,13 +94,5 @@ static void edge(struct agent *agent, const uint32_t *in, const uint32_t *out, c
     a->fresh = 0;
 }
 
-static const struct covergroup *gathers(const void *ports) {
-    return ((const struct written *)ports)->states;
-}
-
-const struct agent_type written_agent_type = {.name = "written",
-                                              .gathers = gathers,
-                                              .open = open_written,
-                                              .close = close_written,
-                                              .inputs = inputs,
-                                              .edge = edge};
+const struct agent_type written_agent_type = {
+    .name = "written", .open = open_written, .close = close_written, .inputs = inputs, .edge = edge};

@@ -1,10 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /* Covergroups: the crosses, and each feature that is in no cross. */
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "declared/declared.h"
 #include "engine/subset.h"
+
+static_assert((int)LL_CROSS_FEATURES <= (int)COVER_PARTS, "each feature of a cross is a part");
+static_assert((int)LL_LANES <= (int)COVER_LANES, "each lane of a feature is one of a covergroup");
+static_assert((int)LL_TRACKS + (int)SUBSET_DIMENSIONS <= (int)COVER_TRACKS, "each lane of a cross has a track");
 
 static struct covergroup groups[LL_CROSSES];
 static unsigned char lanes[LL_CROSSES];

@@ -112,9 +112,6 @@ struct agent_type {
     /* Returns true if the device has left other contents than the model, while nothing is in flight. */
     bool (*compare)(struct agent *agent, struct agent_difference *difference);
 
-    /* Returns the covergroup of an agent with these ports, which the unit names as its states. NULL: any group. */
-    const struct covergroup *(*gathers)(const void *ports);
-
     /* Returns the limits of its initial contents in a stimulus. */
     struct agent_limits (*limits)(const void *ports);
 

@@ -11,14 +11,15 @@
 #include <stdint.h>
 #include <stdio.h>
 
-struct dimension;
+#include "engine/dimensions.h"
+
 struct rng;
 
 enum {
     COVER_PARTS = 6,   /* most parts of a group */
-    COVER_GROUPS = 52, /* most groups of operations */
     COVER_LANES = 64,  /* most lanes of a group */
-    COVER_TRACKS = 256 /* most bins that an operation hits */
+    /* Most bins that an operation hits: of the unit's groups, and one for each dimension of excluded requests. */
+    COVER_TRACKS = 256 + SUBSET_DIMENSIONS
 };
 #define COVER_NO_BIN UINT32_MAX /* in place of a bin: the operation hits no bin of the group */
 

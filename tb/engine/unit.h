@@ -207,8 +207,7 @@ struct unit {
     const char *declared_at;
 
     /*
-     * Checks a declaration and tries its functions. NULL: there is nothing to try. False: the text has the reason, one
-     * line without its end.
+     * Checks the declaration, and tries its functions. False: the text has the reason, one line without its end.
      */
     bool (*examine)(char text[UNIT_TEXT]);
 
@@ -256,13 +255,7 @@ const char *unit_impossible(const struct covergroup *group, uint32_t bin);
 /* Returns why the unit accepts no operation while the response of another one waits, or NULL if it may. */
 const char *unit_holds_one(void);
 
-/*
- * Checks a declaration for contradictions and for the engine's limits. False: the text has the first one, a line
- * without its end that begins with the unit's name.
- */
-bool unit_inspect(const struct unit *declared, char text[UNIT_TEXT]);
-
-/* Inspects and examines `unit`. Each program calls it first. False: the reason is on stderr. */
+/* Examines `unit`. Each program calls it first. False: the reason is on stderr. */
 bool unit_open(void);
 
 /* Sets the bits that exist in each word of a request. */

@@ -10,13 +10,13 @@
 #include "engine/unit.h"
 
 static inline void expect_refused_bins(struct rng *rng) {
-    uint32_t req[UNIT_MAX_WORDS], rsp[UNIT_MAX_WORDS], hit[COVER_GROUPS], *bins[COVER_GROUPS];
+    uint32_t req[UNIT_MAX_WORDS], rsp[UNIT_MAX_WORDS], hit[COVER_TRACKS], *bins[COVER_TRACKS];
     const size_t group = cover_operation_groups() - 1;
     const uint32_t end = cover_operation_bins(), size = covergroup_bins(cover_group(unit.coverage->n));
     assert_int_equal(cover_rest_groups(), 1);
     assert_int_equal(size, unit.dimensions.dimension[0].size);
-    assert_in_range(group, 1, COVER_GROUPS - 1);
-    for (size_t i = 0; i < COVER_GROUPS; i++)
+    assert_in_range(group, 1, COVER_TRACKS - 1);
+    for (size_t i = 0; i < COVER_TRACKS; i++)
         bins[i] = &hit[i];
     for (uint32_t bin = end - size; bin < end; bin++) {
         if (cover_left_out(bin))

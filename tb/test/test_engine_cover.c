@@ -128,7 +128,7 @@ static void test_aim(void) {
     struct rng rng = {1};
     unsigned tried = 0, missed = 0;
     for (uint32_t bin = 0; bin < cover_operation_bins(); bin += 7) {
-        uint32_t req[UNIT_MAX_WORDS], rsp[UNIT_MAX_WORDS], hit[COVER_GROUPS], *bins[COVER_GROUPS];
+        uint32_t req[UNIT_MAX_WORDS], rsp[UNIT_MAX_WORDS], hit[COVER_TRACKS], *bins[COVER_TRACKS];
         bool found = false;
         if (cover_impossible(bin))
             continue;
