@@ -6,9 +6,8 @@
 
 #include "cli/saved.h"
 #include "engine/clock.h"
-#include "engine/last_cycles.h"
 #include "engine/plural.h"
-#include "engine/report_json.h"
+#include "engine/report.h"
 #include "engine/trace.h"
 
 enum {

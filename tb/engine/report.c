@@ -7,18 +7,25 @@
 
 #include "engine/agents.h"
 #include "engine/command.h"
+#include "engine/file.h"
+#include "engine/json.h"
 #include "engine/plural.h"
 #include "engine/stimulus_file.h"
 #include "engine/subset.h"
 #include "engine/timing_text.h"
 
-enum { MOST_OPS = 8, CYCLE_TIME = 10, LINE = 120, NOTE = 100 };
+enum { MOST_OPS = 8, CYCLE_TIME = 10, LINE = 120, NOTE = 100, VERSION = 1 };
 
-const struct mismatch *report_mismatch(const struct report *report) {
+/* Returns the mismatch of the shrunk run, or the first one if a second run did not fail the same way. */
+static const struct mismatch *mismatch_of(const struct report *report) {
     return report->failure->reproduced ? &report->failure->result.mismatch : report->original;
 }
 
-char *report_op(const struct stimulus *stimulus, size_t i) {
+/*
+ * Returns an operation, its timing and the contents before the first one; a line may break at two blanks. NULL: no
+ * memory.
+ */
+static char *text_of_op(const struct stimulus *stimulus, size_t i) {
     const uint32_t *req = stimulus->req + i * wires_request(unit.wires);
     const struct stream stream = {.stimulus = stimulus};
     struct agents agents;
@@ -42,14 +49,20 @@ char *report_op(const struct stimulus *stimulus, size_t i) {
     return text;
 }
 
-struct report_ops report_ops(const struct stimulus *stimulus, uint64_t token) {
+/* Operations of a report, first to end - 1: all, or the last ones of a long stimulus up to the due one. */
+struct shown {
+    size_t first, end;
+};
+
+static struct shown shown_ops(const struct stimulus *stimulus, uint64_t token) {
     size_t end = stimulus->n <= MOST_OPS || token >= stimulus->n ? stimulus->n : (size_t)token + 1;
-    return (struct report_ops){end > MOST_OPS ? end - MOST_OPS : 0, end};
+    return (struct shown){end > MOST_OPS ? end - MOST_OPS : 0, end};
 }
 
 static const uint32_t no_bits[UNIT_MAX_WORDS];
 
-bool report_is_unknown(const struct mismatch *m, const struct port *port, unsigned lane) {
+/* Returns true if a bit of the lane was unknown. */
+static bool is_unknown(const struct mismatch *m, const struct port *port, unsigned lane) {
     return port_lane_differs(port, lane, m->x, no_bits);
 }
 
@@ -71,21 +84,29 @@ void report_differences(FILE *file, const char *prefix, const struct mismatch *m
                 continue; /* idle, as expected */
         }
         for (unsigned lane = 0; lane < port->lanes; lane++)
-            if ((port->lanes == 1 && i == m->port) || report_is_unknown(m, port, lane) ||
+            if ((port->lanes == 1 && i == m->port) || is_unknown(m, port, lane) ||
                 port_lane_differs(port, lane, m->expected, m->seen))
                 say(file, prefix, m, port, lane, uncompared);
     }
 }
 
-char *report_run_notes(const struct report *report) {
+/* Returns what print() prints about a report, to be freed. NULL: out of memory. */
+static char *text_of(void print(FILE *to, const struct report *report), const struct report *report) {
     char *text = NULL;
     size_t size;
     FILE *to = open_memstream(&text, &size);
     if (!to)
         return NULL;
+    print(to, report);
+    fclose(to);
+    return text;
+}
+
+static void print_run_notes(FILE *to, const struct report *report) {
+    const bool again = report->failure->reproduced;
+    const uint64_t distance = (uint64_t)(report->late < 0 ? -report->late : report->late);
     if (report->unshrunk)
         fprintf(to, "%s\n", report->unshrunk);
-    uint64_t distance = (uint64_t)(report->late < 0 ? -report->late : report->late);
     if (report->late_only && report->late != 0)
         fprintf(to, "right values, %" PRIu64 " cycle%s %s; try CHECK=txn\n", distance, plural(distance),
                 report->late < 0 ? "early" : "late");
@@ -93,22 +114,19 @@ char *report_run_notes(const struct report *report) {
         fputs("right values at other times; try CHECK=txn\n", to);
     if (report->mute)
         fputs("no response was seen: does the design leave reset? try RESET=low:NAME or RESET=high:NAME\n", to);
-    if (!report->failure->reproduced && report->original->kind == KIND_INTERNAL)
+    if (!again && report->original->kind == KIND_INTERNAL)
         fputs("a second run did not fail this way\n", to); /* the mismatch has a note about the cause */
-    else if (!report->failure->reproduced)
+    else if (!again)
         fprintf(to, "a second run did not fail this way: the design%s is not deterministic\n",
                 unit.declared_at ? " or the unit's model" : "");
-    fclose(to);
-    return text;
 }
 
-char *report_difference_notes(const struct report *report) {
-    const struct mismatch *m = report_mismatch(report);
-    char *text = NULL;
-    size_t size;
-    FILE *to = open_memstream(&text, &size);
-    if (!to)
-        return NULL;
+char *report_run_notes(const struct report *report) {
+    return text_of(print_run_notes, report);
+}
+
+static void print_difference_notes(FILE *to, const struct report *report) {
+    const struct mismatch *m = mismatch_of(report);
     if (m->kind == KIND_LEFT)
         fprintf(to, "%s\n", m->text);
     if (m->rule)
@@ -116,30 +134,29 @@ char *report_difference_notes(const struct report *report) {
                 rule_breach(m->rule), rule_name(m->rule));
     if (m->remark[0])
         fprintf(to, "%s\n", m->remark);
-    fclose(to);
-    return text;
 }
 
 static bool begins_with(const char *word, const char *name) {
     return strncmp(word, name, strlen(name)) == 0;
 }
 
-char *report_elsewhere(const struct report *report) {
-    char *text = NULL, *words = strdup(report->again), *next = NULL;
-    size_t size;
-    FILE *to = words && report->shown_by ? open_memstream(&text, &size) : NULL;
-    for (char *word = to ? strtok_r(words, " ", &next) : NULL; word; word = strtok_r(NULL, " ", &next))
+/* Prints the words `again` for the device that writes waves. */
+static void print_elsewhere(FILE *to, const struct report *report) {
+    char *words = strdup(report->again), *next = NULL;
+    for (char *word = words ? strtok_r(words, " ", &next) : NULL; word; word = strtok_r(NULL, " ", &next))
         if (!begins_with(word, "DEVICE=") && !begins_with(word, "PORT="))
             fprintf(to, "%s ", word);
-    if (to) {
-        fprintf(to, "DEVICE=%s", report->shown_by);
-        fclose(to);
-    }
+    fprintf(to, "DEVICE=%s", report->shown_by);
     free(words);
-    return text;
 }
 
-const char *report_kind(const struct mismatch *m) {
+/* Returns these words, to be freed. NULL: the run used that device. */
+static char *elsewhere_of(const struct report *report) {
+    return report->shown_by ? text_of(print_elsewhere, report) : NULL;
+}
+
+/* Returns "a wrong value", "a wrong handshake", ... */
+static const char *name_of_kind(const struct mismatch *m) {
     switch (m->kind) {
     case KIND_HANG:
         return "nothing has moved for too long";
@@ -176,7 +193,7 @@ static void print_wrapped(FILE *file, const char *prefix, const char *text) {
 }
 
 static void print_op(FILE *file, const char *prefix, const struct stimulus *stimulus, size_t i, bool due) {
-    char *op = report_op(stimulus, i);
+    char *op = text_of_op(stimulus, i);
     size_t size = op ? strlen(op) + sizeof due_mark : 0;
     char *text = op ? malloc(size) : NULL;
     if (text) {
@@ -188,7 +205,7 @@ static void print_op(FILE *file, const char *prefix, const struct stimulus *stim
 }
 
 static void print_ops(FILE *file, const char *prefix, const struct stimulus *stimulus, uint64_t token) {
-    struct report_ops shown = report_ops(stimulus, token);
+    struct shown shown = shown_ops(stimulus, token);
     if (stimulus->n == 0)
         fprintf(file, "%s  only the reset after power-up\n", prefix);
     if (shown.first)
@@ -212,7 +229,7 @@ static void print_lane(FILE *file, const char *prefix, const struct mismatch *m,
     fprintf(file, "%s  %-*s  expected ", prefix, width, name);
     port_print(file, port, lane, m->expected);
     fputs("   seen ", file);
-    if (report_is_unknown(m, port, lane))
+    if (is_unknown(m, port, lane))
         fputs("unknown (X)", file);
     else
         port_print(file, port, lane, m->seen);
@@ -248,25 +265,32 @@ static void print_lines(FILE *file, const char *prefix, char *text) {
     free(text);
 }
 
-static void print_command(FILE *file, const char *prefix, const char *what, const char *verb, const char *path,
-                          const char *again) {
-    if (path)
-        fprintf(file, "%s  %-8s %s %s FILE=%s%s%s\n", prefix, what, command_name(), verb, path, *again ? " " : "",
-                again);
+/* make VERB FILE=PATH AGAIN */
+static void print_command(FILE *file, const char *verb, const char *path, const char *again) {
+    fprintf(file, "%s %s FILE=%s%s%s", command_name(), verb, path, *again ? " " : "", again);
+}
+
+static void print_command_line(FILE *file, const char *prefix, const char *what, const char *verb, const char *path,
+                               const char *again) {
+    if (!path)
+        return;
+    fprintf(file, "%s  %-8s ", prefix, what);
+    print_command(file, verb, path, again);
+    fputc('\n', file);
 }
 
 static void print_commands(FILE *file, const char *prefix, const struct report *report) {
-    char *elsewhere = report_elsewhere(report);
-    print_command(file, prefix, "replay", "replay", report->stim, report->again);
+    char *elsewhere = elsewhere_of(report);
+    print_command_line(file, prefix, "replay", "replay", report->stim, report->again);
     if (elsewhere)
-        print_command(file, prefix, "", "replay", report->stim, elsewhere);
-    print_command(file, prefix, "waves", "waves", report->fst, elsewhere ? elsewhere : report->again);
+        print_command_line(file, prefix, "", "replay", report->stim, elsewhere);
+    print_command_line(file, prefix, "waves", "waves", report->fst, elsewhere ? elsewhere : report->again);
     free(elsewhere);
 }
 
 void report_print(FILE *file, const char *prefix, const struct report *report) {
     const struct failure *failure = report->failure;
-    const struct mismatch *m = report_mismatch(report);
+    const struct mismatch *m = mismatch_of(report);
     if (m->kind == KIND_NONE && report->replay) {
         fprintf(file, "%spass %s %s %s  %zu operation%s, %" PRIu64 " cycles%s\n", prefix, unit.name, report->config,
                 report->device, failure->stimulus.n, plural(failure->stimulus.n), failure->result.cycles,
@@ -289,11 +313,114 @@ void report_print(FILE *file, const char *prefix, const struct report *report) {
     print_lines(file, prefix, report_run_notes(report));
     print_ops(file, prefix, &failure->stimulus, m->token);
     report_differences(file, prefix, m, print_lane);
-    print_lines(file, prefix, report_difference_notes(report));
-    fprintf(file, "%s  %s, at cycle %" PRIu64 " @ %" PRIu64 " of the %s", prefix, report_kind(m), m->cycle,
+    print_lines(file, prefix, text_of(print_difference_notes, report));
+    fprintf(file, "%s  %s, at cycle %" PRIu64 " @ %" PRIu64 " of the %s", prefix, name_of_kind(m), m->cycle,
             CYCLE_TIME * m->cycle, report->replay ? "stimulus" : "replay");
     if (unit.wires->rsp_beats > 1 && m->kind == KIND_VALUE && m->expected[unit.wires->rsp_valid] && failure->reproduced)
         fprintf(file, ", in beat %" PRIu32 " of the response", m->beat);
     fputc('\n', file);
     print_commands(file, prefix, report);
+}
+
+static void json_ops(FILE *file, const struct stimulus *stimulus, uint64_t token) {
+    struct shown shown = shown_ops(stimulus, token);
+    fprintf(file, "\"operations\": {\"number\": %zu, \"first\": %zu, \"due\": %" PRIu64 ", \"text\": [", stimulus->n,
+            shown.first, token);
+    for (size_t i = shown.first; i < shown.end; i++) {
+        char *text = text_of_op(stimulus, i);
+        fputs(i > shown.first ? ",\n " : "", file);
+        json_text(file, text ? text : "");
+        free(text);
+    }
+    fputs("]},\n", file);
+}
+
+static void json_lane(FILE *file, const char *prefix, const struct mismatch *m, const struct port *port, unsigned lane,
+                      const struct port *uncompared) {
+    fprintf(file, "%s{\"port\": \"%s\", \"lane\": %u, \"lanes\": %u, \"width\": %u, \"expected\": \"", prefix,
+            port->name, lane, port->lanes, port->width);
+    port_print(file, port, lane, m->expected);
+    fputs("\", \"seen\": \"", file);
+    if (is_unknown(m, port, lane))
+        fputc('x', file);
+    else
+        port_print(file, port, lane, m->seen);
+    fputc('"', file);
+    if (uncompared) {
+        fputs(", \"uncompared\": \"", file);
+        report_print_uncompared(file, m, uncompared);
+        fputc('"', file);
+    }
+    fputc('}', file);
+}
+
+static void json_differences(FILE *file, const struct mismatch *m) {
+    static const char comma[] = ",\n ";
+    char *text = NULL;
+    size_t size;
+    FILE *to = open_memstream(&text, &size);
+    if (to) {
+        report_differences(to, comma, m, json_lane);
+        fclose(to);
+    }
+    fprintf(file, "\"differences\": [%s],\n", text && *text ? text + strlen(comma) : "");
+    free(text);
+}
+
+static void json_command(FILE *file, const char *name, const char *verb, const char *path, const char *again) {
+    char *text = NULL;
+    size_t size;
+    FILE *to = path ? open_memstream(&text, &size) : NULL;
+    if (to) {
+        print_command(to, verb, path, again);
+        fclose(to);
+    }
+    fprintf(file, "\"%s\": ", name);
+    json_text(file, text);
+    fputs(",\n", file);
+    free(text);
+}
+
+static void json_notes(FILE *file, const char *name, char *lines) {
+    fprintf(file, "\"%s\": ", name);
+    json_lines(file, lines);
+    fputs(",\n", file);
+    free(lines);
+}
+
+static void json_report(FILE *file, const struct report *report, const struct last_cycles *record) {
+    const struct mismatch *m = mismatch_of(report);
+    fprintf(file, "{\"version\": %d, \"unit\": \"%s\", \"configuration\": ", VERSION, unit.name);
+    json_text(file, report->config);
+    fputs(", \"device\": ", file);
+    json_text(file, report->device);
+    fprintf(file,
+            ",\n\"seed\": %" PRIu64 ", \"shard\": %" PRIu64 ", \"found_at\": %" PRIu64 ", \"found_behind\": %" PRIu64
+            ", \"cycle\": %" PRIu64 ",\n\"kind\": \"%s\", \"what\": ",
+            report->seed, report->shard, report->original->cycle, report->original->offered, m->cycle,
+            check_kind_name(m->kind));
+    json_text(file, name_of_kind(m));
+    fputs(",\n", file);
+    json_ops(file, &report->failure->stimulus, m->token);
+    json_differences(file, m);
+    json_notes(file, "notes", report_run_notes(report));
+    json_notes(file, "remarks", text_of(print_difference_notes, report));
+    json_command(file, "replay", "replay", report->stim, report->again);
+    char *elsewhere = elsewhere_of(report);
+    json_command(file, "waves", "waves", report->fst, elsewhere ? elsewhere : report->again);
+    free(elsewhere);
+    fputs("\"cycles\": ", file);
+    if (record)
+        last_cycles_print(file, record);
+    else
+        fputs("null", file);
+    fputs("}\n", file);
+}
+
+bool report_write_json(const struct report *report, const struct last_cycles *record, const char *path) {
+    struct file_out out;
+    if (!file_create(&out, path))
+        return false;
+    json_report(out.file, report, record);
+    return file_finish(&out);
 }

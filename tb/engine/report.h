@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* Report of a failure for a person. */
+/* Report of a failure for a person, and for programs: docs/results.md describes the members. */
 #ifndef TB_ENGINE_REPORT_H
 #define TB_ENGINE_REPORT_H
 
+#include "engine/last_cycles.h"
 #include "engine/shrink.h"
 
 struct report {
@@ -25,20 +26,11 @@ struct report {
 /* Prints the report, each line after the prefix. */
 void report_print(FILE *file, const char *prefix, const struct report *report);
 
-/* Parts of a report, for report.c and report_json.c. */
-
-/* Returns the mismatch of the shrunk run, or the first one if a second run did not fail the same way. */
-const struct mismatch *report_mismatch(const struct report *report);
-
-/* Returns an operation, its timing and the contents before the first one; a line may break at two blanks. NULL: no
- * memory. */
-char *report_op(const struct stimulus *stimulus, size_t i);
-
-/* Operations of a report, first to end - 1: all, or the last ones of a long stimulus up to the due one. */
-struct report_ops {
-    size_t first, end;
-};
-struct report_ops report_ops(const struct stimulus *stimulus, uint64_t token);
+/*
+ * Writes the report as JSON. The record is that of the failure, or NULL. False: the reason is on stderr, and there is
+ * no file.
+ */
+bool report_write_json(const struct report *report, const struct last_cycles *record, const char *path);
 
 /*
  * Calls say() for each lane of each output that differs. uncompared is the valid port that is low, or should be, so
@@ -48,20 +40,10 @@ typedef void report_say(FILE *file, const char *prefix, const struct mismatch *m
                         unsigned lane, const struct port *uncompared);
 void report_differences(FILE *file, const char *prefix, const struct mismatch *m, report_say *say);
 
-/* Returns true if a bit of the lane was unknown. */
-bool report_is_unknown(const struct mismatch *m, const struct port *port, unsigned lane);
-
 /* Prints why an output is not compared, after its values. */
 void report_print_uncompared(FILE *file, const struct mismatch *m, const struct port *uncompared);
 
-/* Return lines about the run, and about the mismatch. The caller frees them. NULL: out of memory. */
+/* Returns lines about the run, to be freed. NULL: out of memory. */
 char *report_run_notes(const struct report *report);
-char *report_difference_notes(const struct report *report);
-
-/* Returns the words `again` for the device that writes waves, to be freed. NULL: the run used that device. */
-char *report_elsewhere(const struct report *report);
-
-/* Returns "a wrong value", "a wrong handshake", ... */
-const char *report_kind(const struct mismatch *m);
 
 #endif
