@@ -31,7 +31,6 @@
 #include "cli/worker_stim.h"
 #include "engine/apart.h"
 #include "engine/clock.h"
-#include "engine/cover_json.h"
 #include "engine/report.h"
 #include "engine/stimulus_file.h"
 #include "engine/subset.h"

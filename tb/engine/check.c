@@ -4,10 +4,8 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "engine/closed_loop.h"
 #include "engine/cycle_drive.h"
 #include "engine/handshake.h"
-#include "engine/open_loop.h"
 #include "engine/phases.h"
 
 /*

@@ -1,6 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-#include "engine/closed_loop.h"
-
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>

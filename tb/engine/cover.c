@@ -3,6 +3,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "engine/agents.h"
 #include "engine/cover_time.h"
@@ -10,7 +11,11 @@
 #include "engine/subset.h"
 #include "engine/window.h"
 
-enum { TEXT = 64 };
+enum {
+    TEXT = 64,
+    TRIES = 20000,    /* to hit a bin: most take one, the rarest thousands */
+    MOST_OUTSIDE = 16 /* of hits outside the subset: then maybe all are */
+};
 
 /* Group of each dimension, made at its first use. */
 static struct rest_group {
@@ -46,16 +51,13 @@ static const struct covergroup *cover_rest_group(unsigned i) {
     return &rest->group;
 }
 
-uint32_t cover_rest_sample(unsigned i, const uint32_t *req) {
+/* Returns the bin of group i that a request hits, or COVER_NO_BIN. */
+static uint32_t sample_rest(unsigned i, const uint32_t *req) {
     const unsigned d = dimension_of(i);
     unsigned value[SUBSET_DIMENSIONS];
     unit.dimensions.classify(req, value);
     const bool out = value[d] < unit.dimensions.dimension[d].size && !subset_has_value(d, value[d]);
     return out ? value[d] : COVER_NO_BIN;
-}
-
-void cover_rest_aim(unsigned i, struct rng *rng, uint32_t bin, uint32_t *req) {
-    subset_draw_rest(rng, dimension_of(i), bin, req);
 }
 
 const struct covergroup *cover_group(size_t i) {
@@ -94,7 +96,8 @@ size_t cover_group_tracks(size_t i) {
     return c->lanes && i < c->n ? c->lanes[i] : 1;
 }
 
-size_t cover_unit_tracks(void) {
+/* Returns the number of bins that an operation may hit in the unit's own groups. */
+static size_t unit_tracks(void) {
     size_t tracks = 0;
     for (size_t i = 0; i < unit.coverage->n; i++)
         tracks += cover_group_tracks(i);
@@ -102,7 +105,7 @@ size_t cover_unit_tracks(void) {
 }
 
 size_t cover_tracks(void) {
-    return cover_unit_tracks() + cover_rest_groups();
+    return unit_tracks() + cover_rest_groups();
 }
 
 uint32_t cover_bins(void) {
@@ -169,6 +172,129 @@ void cover_advise(FILE *file, uint32_t bin) {
     const size_t number = cover_locate(&bin);
     if (unit.coverage->advise && number < unit.coverage->n)
         unit.coverage->advise(file, number);
+}
+
+/* Names are ours: they contain no quote and no backslash. */
+static void print_values(FILE *file, const struct cover_part *part, unsigned first) {
+    for (unsigned value = 0; value < part->size; value++) {
+        fputs(value ? ", \"" : "[\"", file);
+        covergroup_print_name(file, part, first, value);
+        fputc('"', file);
+    }
+    fputs(part->size ? "]" : "[]", file);
+}
+
+static void print_part(FILE *file, const struct covergroup *group, const struct cover_part *part) {
+    fprintf(file, "{\"name\": \"%s\", \"values\": ", part->name);
+    if (!part->names_for) {
+        print_values(file, part, 0);
+    } else {
+        for (unsigned first = 0; first < group->parts[0].size; first++) {
+            fputs(first ? ", " : "[", file);
+            print_values(file, part, first);
+        }
+        fputc(']', file);
+    }
+    fputc('}', file);
+}
+
+/* Prints runs of bins that are impossible for one reason. Reasons are constants: the same one has one address. */
+static void print_impossible(FILE *file, const struct covergroup *group) {
+    const uint32_t bins = covergroup_bins(group);
+    const char *comma = "";
+    for (uint32_t first = 0, end; first < bins; first = end) {
+        const char *reason = unit_impossible(group, first);
+        for (end = first + 1; end < bins && unit_impossible(group, end) == reason; end++)
+            ;
+        if (!reason)
+            continue;
+        fprintf(file, "%s{\"first\": %u, \"last\": %u, \"reason\": \"%s\"}", comma, first, end - 1, reason);
+        comma = ", ";
+    }
+}
+
+void cover_print_json(FILE *file, const struct covergroup *group) {
+    fprintf(file, "\"name\": \"%s\", \"text\": \"%s\", \"parts\": [", group->name, group->text);
+    for (unsigned i = 0; group->parts[i].name; i++) {
+        fputs(i ? ", " : "", file);
+        print_part(file, group, &group->parts[i]);
+    }
+    fputs("], \"impossible\": [", file);
+    print_impossible(file, group);
+    fputc(']', file);
+}
+
+void cover_sample_rest(const uint32_t *req, uint32_t *const *bins, size_t n) {
+    const size_t tracks = unit_tracks();
+    for (size_t i = 0; i < n; i++, req += wires_request(unit.wires)) {
+        const bool is_refused = !subset_has(req);
+        for (size_t track = 0; is_refused && track < tracks; track++)
+            bins[track][i] = COVER_NO_BIN;
+        for (unsigned rest = 0; rest < cover_rest_groups(); rest++)
+            bins[tracks + rest][i] = sample_rest(rest, req);
+    }
+}
+
+void cover_sample(const uint32_t *req, const uint32_t *rsp, uint32_t *const *bins, size_t n) {
+    uint32_t first = 0, none = cover_bins();
+    unit.coverage->sample(req, rsp, bins, n);
+    if (subset_rest_is_refused())
+        cover_sample_rest(req, bins, n);
+    size_t track = 0;
+    for (size_t group = 0; group < cover_operation_groups(); group++) {
+        uint32_t size = covergroup_bins(cover_group(group));
+        for (size_t end = track + cover_group_tracks(group); track < end; track++)
+            for (size_t i = 0; i < n; i++)
+                bins[track][i] = bins[track][i] < size ? first + bins[track][i] : none;
+        first += size;
+    }
+}
+
+/* Returns true if the request hits the bin of the group, in one of its lanes. */
+static bool hits(const uint32_t *req, size_t group, uint32_t bin) {
+    const struct coverage *c = unit.coverage;
+    static uint32_t hit[COVER_TRACKS], *bins[COVER_TRACKS];
+    uint32_t rsp[UNIT_MAX_WORDS];
+    const size_t tracks = unit_tracks();
+    for (size_t i = 0; i < tracks; i++)
+        bins[i] = &hit[i];
+    if (unit.respond)
+        unit.respond(req, rsp, 1);
+    if (c->hits)
+        return c->hits(group, bin, req, rsp);
+    c->sample(req, rsp, bins, 1);
+    size_t track = 0;
+    for (size_t i = 0; i < group; i++)
+        track += cover_group_tracks(i);
+    for (size_t end = track + cover_group_tracks(group); track < end; track++)
+        if (hit[track] == bin)
+            return true;
+    return false;
+}
+
+void cover_aim(struct rng *rng, uint32_t bin, uint32_t *req) {
+    unsigned part[COVER_PARTS];
+    unsigned outside = 0;
+    uint32_t random[UNIT_MAX_WORDS];
+    memcpy(random, req, wires_request(unit.wires) * sizeof *req);
+    const size_t group = cover_locate(&bin);
+    if (group >= unit.coverage->n) {
+        subset_draw_rest(rng, dimension_of((unsigned)(group - unit.coverage->n)), bin, req);
+        return;
+    }
+    covergroup_parts(&unit.coverage->groups[group], bin, part);
+    for (unsigned tries = 0; tries < TRIES; tries++) {
+        unit.coverage->aim(rng, group, part, tries > 0, req);
+        if (!hits(req, group, bin))
+            continue;
+        if (subset_has(req))
+            return;
+        if (++outside == MOST_OUTSIDE)
+            break;
+    }
+    /* The attempts may have left any request. */
+    if (!subset_has(req))
+        memcpy(req, random, wires_request(unit.wires) * sizeof *req);
 }
 
 bool cover_open(struct cover *cover) {

@@ -43,7 +43,6 @@ uint32_t cover_bins(void);           /* of all groups */
 size_t cover_operation_groups(void); /* groups of operations, which come first */
 uint32_t cover_operation_bins(void); /* of the groups of operations */
 size_t cover_group_tracks(size_t i); /* bins that an operation may hit in a group of operations */
-size_t cover_unit_tracks(void);      /* of the unit's own groups of operations */
 size_t cover_tracks(void);           /* of all groups of operations, up to COVER_TRACKS */
 
 /* Returns the group of a bin, and makes the bin its number in the group. */
@@ -55,17 +54,25 @@ size_t cover_locate(uint32_t *bin);
  */
 unsigned cover_rest_groups(void);
 
-/* Returns the bin of group i that a request hits, or COVER_NO_BIN. */
-uint32_t cover_rest_sample(unsigned i, const uint32_t *req);
-
-/* Changes req to a request that hits the bin of group i, or leaves it unchanged. */
-void cover_rest_aim(unsigned i, struct rng *rng, uint32_t bin, uint32_t *req);
-
 const char *cover_impossible(uint32_t bin); /* Returns why a bin cannot be hit, or NULL. */
 bool cover_left_out(uint32_t bin);          /* Returns true if every request that hits the bin is outside the subset. */
 void cover_print_bin(FILE *file, uint32_t bin);
 /* Prints a line about such bins if they are missing, or nothing. */
 void cover_advise(FILE *file, uint32_t bin);
+/* Prints a covergroup without its hits: members of a JSON object, in one line without its end. docs/results.md */
+void cover_print_json(FILE *file, const struct covergroup *group);
+
+/* Sets the bins that n operations hit, in an array for each track; cover_bins() for none. */
+void cover_sample(const uint32_t *req, const uint32_t *rsp, uint32_t *const *bins, size_t n);
+
+/*
+ * The same for excluded requests that must be rejected, which hit no bin of the unit's own groups. Bins are numbers in
+ * their groups, or COVER_NO_BIN.
+ */
+void cover_sample_rest(const uint32_t *req, uint32_t *const *bins, size_t n);
+
+/* Changes the request at req until it hits the bin, of a group of operations. */
+void cover_aim(struct rng *rng, uint32_t bin, uint32_t *req);
 
 /* Gathers the bins of operations from `first` to the driver's next response, and those of states and times so far. */
 void cover_gather(struct cover *cover, const struct stream *stream, uint64_t first, const struct driver *driver,

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "engine/constraints.h"
-#include "engine/cover_sample.h"
+#include "engine/cover.h"
 #include "engine/phases.h"
 #include "engine/steering.h"
 #include "engine/subset.h"

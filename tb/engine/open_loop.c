@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-#include "engine/open_loop.h"
-
 #include <string.h>
 
 #include "engine/driver.h"
+#include "engine/session.h"
 
 static void note_first_response(struct session *session, const uint32_t *out, size_t cycles) {
     const struct wires *w = unit.wires;

@@ -110,4 +110,21 @@ void session_note_internal(struct session *session, uint64_t cycle, const char *
 bool session_note(struct session *session, uint64_t cycle, const uint32_t *expected, const uint32_t *seen,
                   const uint32_t *x);
 
+/*
+ * The two loops run from the second cycle on until there is a difference or nothing is left to do. They return true if
+ * nothing is left to do. False: the difference is noted.
+ *
+ * The open loop, CHECK=cycle: the driver reacts to the exact model, and the device follows in batches of cycles. The
+ * closed loop, CHECK=txn: the driver reacts to the device, and the transfer rules define the expected outputs.
+ */
+bool open_loop(struct session *session);
+bool closed_loop(struct session *session);
+
+/*
+ * Run clocks after a difference: in the open loop as if there were none. In the closed loop, the design and the model
+ * disagree on what has happened, so all inputs are low, and the expected outputs are the seen ones.
+ */
+void open_tail(struct session *session);
+void closed_tail(struct session *session);
+
 #endif

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/cover_sample.h"
+#include "engine/cover.h"
 #include "engine/subset.h"
 #include "engine/unit.h"
 

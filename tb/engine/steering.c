@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "engine/cover_sample.h"
+#include "engine/cover.h"
 #include "engine/phases.h"
 #include "engine/subset.h"
 

@@ -6,7 +6,6 @@
 #include "test/unit_test.h"
 
 #include "engine/cover.h"
-#include "engine/cover_sample.h"
 #include "engine/unit.h"
 
 static inline void expect_refused_bins(struct rng *rng) {

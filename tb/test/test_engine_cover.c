@@ -5,8 +5,7 @@
  */
 
 #include "engine/check.h"
-#include "engine/cover_json.h"
-#include "engine/cover_sample.h"
+#include "engine/cover.h"
 #include "engine/cover_states.h"
 #include "engine/cover_time.h"
 #include "engine/stimulus.h"
