@@ -62,7 +62,7 @@ $B/libverilated.a: $(VERILATED:%=$B/verilated/%.o)
 JUDGE_O := $(call obj,$(addprefix tb/cli/,arguments.c board_options.c options.c places.c recorded.c targets.c) $(addprefix tb/engine/,nearest.c rules.c))
 $B/arguments: $(JUDGE_O)
 $B/sim: $(call obj,$(SIM_C))
-CSIM_PROGRAM_C := $(wildcard tb/cli/csim*.c) $(LANGUAGES_C) tb/cli/program_file.c $(addprefix tb/engine/,file.c language.c program.c)
+CSIM_PROGRAM_C := $(wildcard tb/cli/csim*.c) $(LANGUAGES_C) tb/cli/program_file.c $(addprefix tb/engine/,file.c language.c nearest.c op_text.c program.c)
 $B/csim: $(call obj,$(CSIM_PROGRAM_C)) $B/libcsim.a
 $B/obj/tb/cli/csim.o: CFLAGS += -DCSIM_VERSION='"$(VERSION)"'
 $B/arguments $B/sim $B/csim:
