@@ -246,8 +246,7 @@ static bool judge_design(const struct words *words) {
             return option_refuse(of_design[i], option_given(of_design[i]), "expected DUT= as well");
     if (!consists_of(top, ""))
         return option_refuse("TOP", top, "expected the name of a module");
-    return judge_profile(words) && judge_reset() && judge_clock() &&
-           each_word(words, "PARAMS", judge_param);
+    return judge_profile(words) && judge_reset() && judge_clock() && each_word(words, "PARAMS", judge_param);
 }
 
 /* Checks that a unit supports the language of a program. */

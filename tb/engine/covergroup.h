@@ -16,8 +16,8 @@
 struct rng;
 
 enum {
-    COVER_PARTS = 6,   /* most parts of a group */
-    COVER_LANES = 64,  /* most lanes of a group */
+    COVER_PARTS = 6,  /* most parts of a group */
+    COVER_LANES = 64, /* most lanes of a group */
     /* Most bins that an operation hits: of the unit's groups, and one for each dimension of excluded requests. */
     COVER_TRACKS = 256 + SUBSET_DIMENSIONS
 };
