@@ -10,11 +10,6 @@ work=$1/test/user_memory
 # shellcheck source=tb/test/user_design.sh
 . tb/test/user_design.sh
 
-# Our files of a unit, the top module first
-ours() {
-    # shellcheck disable=SC2016
-    printf 'include tb/units/%s.mk\nall:; @echo $(%s_RTL)\n' "$1" "$1" | make -s -f - all
-}
 # Puts a fault into the last built design, runs a work item, and checks its report and its files:
 # FAULT CHECK CYCLES OPERATIONS WHERE KIND LAST, the end of the operation's line
 seed=1

@@ -45,6 +45,11 @@ tell() {
         bad=1
     fi
 }
+# Our files of a unit, the top module first
+ours() {
+    # shellcheck disable=SC2016
+    printf 'include tb/units/%s.mk\nall:; @echo $(%s_RTL)\n' "$1" "$1" | make -s -f - all
+}
 # In place of GTKWave: keeps the layout that it is given.
 mkdir "$work/bin"
 # shellcheck disable=SC2016
