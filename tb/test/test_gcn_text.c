@@ -8,7 +8,7 @@
 #include "isa/gcn_text.h"
 #include "test/rows.h"
 
-enum { TEXTS = 279, TEXT_LENGTH = 1024 };
+enum { TEXTS = 129, TEXT_LENGTH = 1024 };
 
 static enum gcn_dialect dialect_of(const char *name) {
     return strcmp(name, "llvm") == 0 ? GCN_LLVM : strcmp(name, "clrx") == 0 ? GCN_CLRX : GCN_EITHER;
