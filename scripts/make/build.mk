@@ -6,8 +6,8 @@ CSIM_C := $(wildcard csim/common/*.c csim/isa/*.c csim/cycle/*.c)
 LANGUAGES_C := tb/cli/languages.c $(wildcard tb/families/*/language*.c)
 FAMILIES_C := $(filter-out $(LANGUAGES_C),$(wildcard tb/families/*/*.c))
 ENGINE_C := $(wildcard tb/engine/*.c tb/agents/*.c) $(filter-out $(DRIVE_C),$(wildcard tb/declared/*.c)) $(LANGUAGES_C) tb/devices/model.c \
-  $(addprefix tb/cli/,options.c program_file.c saved.c subset_option.c weights_option.c worker.c worker_item.c worker_shrink.c worker_finding.c worker_program.c worker_split.c worker_stim.c)
-SIM_C := $(addprefix tb/cli/,sim.c regression.c ask.c job.c jobs.c record.c findings.c results.c results_allowed.c results_cover.c results_json.c progress.c terminal.c options.c) $(addprefix tb/engine/,file.c json.c nearest.c rules.c)
+  $(addprefix tb/cli/,options.c saved.c subset_option.c) $(wildcard tb/cli/worker*.c)
+SIM_C := $(addprefix tb/cli/,sim.c regression.c ask.c jobs.c record.c findings.c results.c results_allowed.c results_cover.c results_json.c progress.c terminal.c options.c) $(addprefix tb/engine/,file.c json.c nearest.c rules.c)
 VERILATED := verilated verilated_fst_c verilated_threads $(if $(COVER),verilated_cov)
 obj = $(patsubst %.c,$B/obj/%.o,$(1))
 
@@ -59,10 +59,10 @@ $B/libverilated.a: $(VERILATED:%=$B/verilated/%.o)
 	$(archive)
 
 # Programs: the judge of arguments, the regression, the model's command line
-JUDGE_O := $(call obj,$(addprefix tb/cli/,arguments.c board_options.c options.c places.c recorded.c targets.c) $(addprefix tb/engine/,nearest.c rules.c))
+JUDGE_O := $(call obj,$(addprefix tb/cli/,arguments.c options.c recorded.c targets.c) $(addprefix tb/engine/,nearest.c rules.c))
 $B/arguments: $(JUDGE_O)
 $B/sim: $(call obj,$(SIM_C))
-CSIM_PROGRAM_C := $(wildcard tb/cli/csim*.c) $(LANGUAGES_C) tb/cli/program_file.c $(addprefix tb/engine/,file.c language.c nearest.c op_text.c program.c)
+CSIM_PROGRAM_C := tb/cli/csim.c $(LANGUAGES_C) $(addprefix tb/engine/,file.c language.c nearest.c op_text.c program.c)
 $B/csim: $(call obj,$(CSIM_PROGRAM_C)) $B/libcsim.a
 $B/obj/tb/cli/csim.o: CFLAGS += -DCSIM_VERSION='"$(VERSION)"'
 $B/arguments $B/sim $B/csim:

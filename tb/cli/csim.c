@@ -23,9 +23,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/csim_wave.h"
 #include "cli/languages.h"
-#include "cli/program_file.h"
 #include "engine/plural.h"
 
 /* Defined by make. */
@@ -206,6 +204,64 @@ static bool find_dialect(const struct language *language, const char *name, unsi
     return refuse(0, 0, message);
 }
 
+/* Returns true for a hexadecimal number that fits, except 0 and all ones, which are no instruction. */
+static bool read_value(const char *line, size_t length, uint8_t value[LANGUAGE_VALUE]) {
+    bool zeros = true, ones = true;
+    memset(value, 0, LANGUAGE_VALUE);
+    for (size_t i = 0; i < length; i++) {
+        unsigned digit = language_digit(line[length - 1 - i]);
+        if (digit > 15 || (digit && i >= (size_t)LANGUAGE_VALUE * 2))
+            return false;
+        zeros &= digit == 0;
+        ones &= digit == 15;
+        if (digit)
+            value[i / 2] |= (uint8_t)(digit << i % 2 * 4);
+    }
+    return !zeros && !ones;
+}
+
+/* Prints a value's text; an illegal instruction has no parts. */
+static void show(const struct language *language, const char *unit, const char *part, const uint8_t *value) {
+    char text[LANGUAGE_TEXT];
+    if (language->show(unit, part, value, text))
+        fputs(text, stdout);
+    else if (part)
+        putchar('-');
+    else
+        printf("refused: %s", text);
+}
+
+/* Returns true if the language shows this part of an instruction; NULL is the whole text. */
+static bool shows_part(const struct language *language, const char *part) {
+    if (!part)
+        return true;
+    for (const char *const *known = language->parts; known && *known; known++)
+        if (strcmp(*known, part) == 0)
+            return true;
+    return false;
+}
+
+/* Answers values of a unit's port with text until the input ends, while a viewer is open: the whole text, or the part.
+ */
+static bool wave(const struct language *language, const char *unit, const char *part) {
+    uint8_t value[LANGUAGE_VALUE];
+    char *line = NULL;
+    size_t size = 0;
+    ssize_t length;
+    bool ok = true;
+    while (ok && (length = getline(&line, &size, stdin)) >= 0) {
+        size_t digits = (size_t)length - (length > 0 && line[length - 1] == '\n');
+        if (read_value(line, digits, value))
+            show(language, unit, part, value);
+        else
+            fwrite(line, 1, digits, stdout);
+        /* The viewer waits for the answer before the next value. */
+        ok = putchar('\n') != EOF && fflush(stdout) == 0;
+    }
+    free(line);
+    return ok && !ferror(stdin);
+}
+
 int main(int argc, char **argv) {
     char words[256];
     if (argc == 2 && strcmp(argv[1], "--help") == 0)
@@ -220,7 +276,7 @@ int main(int argc, char **argv) {
     if (language && !find_dialect(language, dialect_name, &dialect))
         return WRONG_COMMAND;
     bool ok = false, runs = argc == 3 && strcmp(argv[1], "run") == 0,
-         waves = language && argc <= 5 && strcmp(argv[1], "wave") == 0 && csim_wave_knows(language, argv[4]);
+         waves = language && argc <= 5 && strcmp(argv[1], "wave") == 0 && shows_part(language, argv[4]);
     bool assembles = language && strcmp(argv[1], "asm") == 0;
     bool evals = language && strcmp(argv[1], "eval") == 0;
     conversion *convert = assembles ? language->assemble : NULL;
@@ -235,7 +291,7 @@ int main(int argc, char **argv) {
     if (runs)
         ok = run_program(argv[2]);
     else if (waves)
-        ok = csim_wave(language, argv[3], argv[4]);
+        ok = wave(language, argv[3], argv[4]);
     else if (item && evals)
         ok = eval(language, item, argc - end, argv + end);
     else if (item)

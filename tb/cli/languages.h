@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* List of languages. */
+/* List of languages, and their programs in files: docs/programs.md. */
 #ifndef TB_CLI_LANGUAGES_H
 #define TB_CLI_LANGUAGES_H
 
 #include "engine/language.h"
+#include "engine/program.h"
 
 extern const struct language *const languages[]; /* ends with NULL */
 
@@ -11,9 +12,10 @@ extern const struct language *const languages[]; /* ends with NULL */
 const struct language *language_named(const char *name);
 
 /*
- * Returns the language of a program, by the ending of its file's name. only, unless NULL, is the required one. NULL: it
- * is another one or unknown, and the standard error has a line with the known endings.
+ * Runs a program from a file. The file's name determines its language; program->language is the required one, or NULL
+ * for any. step and its context are the caller's. False: it fails, checks nothing, is wrong, or cannot be read; the
+ * standard error has a line for each reason.
  */
-const struct language *language_of_program(const char *path, const struct language *only);
+bool program_run_file(const char *path, struct program *program);
 
 #endif

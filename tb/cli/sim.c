@@ -22,7 +22,6 @@
 #include "cli/record.h"
 #include "cli/results.h"
 #include "cli/terminal.h"
-#include "cli/weights_option.h"
 #include "engine/check.h"
 #include "engine/clock.h"
 #include "engine/file.h"

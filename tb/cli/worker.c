@@ -24,7 +24,6 @@
 
 #include "cli/options.h"
 #include "cli/subset_option.h"
-#include "cli/weights_option.h"
 #include "cli/worker_finding.h"
 #include "cli/worker_program.h"
 #include "cli/worker_shrink.h"

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "cli/program_file.h"
+#include "cli/languages.h"
 #include "cli/saved.h"
 #include "engine/instruction.h"
 #include "engine/plural.h"
