@@ -5,27 +5,20 @@
 #define SIGN 0x80000000u
 
 /* Parts of an operand: its low bits, as an unsigned or a signed number. */
-#define LOOK_WHOLE                                                                                                     \
-    { ALL, 0 }
-#define LOOK_U16                                                                                                       \
-    { 0xffff, 0 }
-#define LOOK_I16                                                                                                       \
-    { 0xffff, 0x8000 }
-#define LOOK_U24                                                                                                       \
-    { 0xffffff, 0 }
-#define LOOK_I24                                                                                                       \
-    { 0xffffff, 0x800000 }
-#define LOOK_LOW_4                                                                                                     \
-    { 15, 0 }
-#define LOOK_LOW_5                                                                                                     \
-    { 31, 0 }
+#define LOOK_WHOLE ALL, 0
+#define LOOK_U16 0xffff, 0
+#define LOOK_I16 0xffff, 0x8000
+#define LOOK_U24 0xffffff, 0
+#define LOOK_I24 0xffffff, 0x800000
+#define LOOK_LOW_4 15, 0
+#define LOOK_LOW_5 31, 0
 
 #define ACTION(datapath_, result_, look0, look1, ...)                                                                  \
-    { .datapath = GCN_DATAPATH_##datapath_, .result = (result_), .operand = {LOOK_##look0, LOOK_##look1}, __VA_ARGS__ }
-#define PLAIN(datapath_, result_, look0, look1)                                                                        \
     {                                                                                                                  \
-        .datapath = GCN_DATAPATH_##datapath_, .result = (result_), .operand = { LOOK_##look0, LOOK_##look1 }           \
+        .datapath = GCN_DATAPATH_##datapath_, .result = (result_), .operand = {{LOOK_##look0}, {LOOK_##look1}},        \
+        __VA_ARGS__                                                                                                    \
     }
+#define PLAIN(datapath, result, look0, look1) ACTION(datapath, result, look0, look1, .swap = 0)
 #define BITWISE(both_, first_, other_, neither_)                                                                       \
     ACTION(LOGIC, ALL, WHOLE, WHOLE, .both = (both_), .first = (first_), .other = (other_), .neither = (neither_))
 #define BITS(datapath) PLAIN(datapath, ALL, WHOLE, WHOLE)

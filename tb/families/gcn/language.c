@@ -76,13 +76,12 @@ struct run {
 
 /* Lanes of a register from one on, or a mask of the wave. */
 struct place {
-    enum { VGPR, VCC, EXEC, MODE } form;
-    uint8_t vgpr;
-    unsigned lane;
+    char name[8];
+    uint32_t *word;                    /* lane 0 of a register, or MODE; NULL: */
+    uint64_t *mask;                    /* VCC or EXEC */
+    unsigned bits, lane;               /* bits of MODE or a mask, 0 for a register; its first lane */
     const struct float_format *format; /* of the numbers in a register; NULL: integers */
 };
-
-static const char *const mask_names[] = {[VCC] = "vcc", [EXEC] = "exec", [MODE] = "mode"};
 
 static bool refuse(struct program *p, const char *at, const char *expected) {
     return scan_fail(&p->scan, at, NULL, expected);
@@ -121,41 +120,38 @@ static bool lanes_and_format(struct program *p, struct place *place) {
 
 /* Reads the place before '=': v4, v4[8], v4:F32, v4[8]:F16, vcc, exec, mode. */
 static bool read_place(struct program *p, struct place *place) {
+    struct gcn_machine *machine = &((struct run *)p->machine)->machine;
+    const struct place others[] = {{.name = "vcc", .mask = &machine->vcc, .bits = 64},
+                                   {.name = "exec", .mask = &machine->exec, .bits = 64},
+                                   {.name = "mode", .word = &machine->mode, .bits = 10}};
     struct scan *s = &p->scan;
     const char *at = scan_next(s);
     uint64_t number = 0;
-    *place = (struct place){.form = VCC};
-    for (; place->form <= MODE; place->form++)
-        if (scan_accept_word(s, mask_names[place->form]))
+    for (unsigned i = 0; i < sizeof others / sizeof others[0]; i++)
+        if (scan_accept_word(s, others[i].name)) {
+            *place = others[i];
             return true;
+        }
     if (!scan_accept(s, "v") || !scan_digits(s, 10, GCN_VGPRS - 1, &number) || scan_word(s))
         return refuse(p, at, "v0 to v255, vcc, exec or mode");
-    place->form = VGPR;
-    place->vgpr = (uint8_t)number;
+    *place = (struct place){.word = machine->vgpr[number]};
+    snprintf(place->name, sizeof place->name, "v%u", (unsigned)number);
     return lanes_and_format(p, place);
 }
 
-static uint64_t *mask(struct gcn_machine *machine, const struct place *place) {
-    return place->form == VCC ? &machine->vcc : &machine->exec;
-}
-
 static uint64_t get(struct program *p, const void *of, uint64_t i) {
-    struct gcn_machine *machine = &((struct run *)p->machine)->machine;
     const struct place *place = of;
-    return place->form == VGPR   ? machine->vgpr[place->vgpr][place->lane + i]
-           : place->form == MODE ? machine->mode
-                                 : *mask(machine, place);
+    (void)p;
+    return place->mask ? *place->mask : place->word[place->lane + i];
 }
 
 static void set(struct program *p, const void *of, uint64_t i, uint64_t value) {
-    struct gcn_machine *machine = &((struct run *)p->machine)->machine;
     const struct place *place = of;
-    if (place->form == VGPR)
-        machine->vgpr[place->vgpr][place->lane + i] = (uint32_t)value;
-    else if (place->form == MODE)
-        machine->mode = (uint32_t)value;
+    (void)p;
+    if (place->mask)
+        *place->mask = value;
     else
-        *mask(machine, place) = value;
+        place->word[place->lane + i] = (uint32_t)value;
 }
 
 /* Prints the number of a value if the format fills the register. */
@@ -173,10 +169,9 @@ static bool read_value(struct program *p, const void *of, uint64_t *value) {
     struct scan *s = &p->scan;
     const char *at = scan_next(s);
     uint32_t bits = 0;
-    if (place->form == VCC || place->form == EXEC)
-        return gcn_scan_integer(s, 64, value) || refuse(p, at, "a mask of 64 bits");
-    if (place->form == MODE)
-        return gcn_scan_integer(s, 10, value) || refuse(p, at, "a number from 0 to 0x3ff");
+    if (place->bits)
+        return gcn_scan_integer(s, place->bits, value) ||
+               refuse(p, at, place->mask ? "a mask of 64 bits" : "a number from 0 to 0x3ff");
     bool ok = gcn_scan_value(s, place->format, &bits);
     *value = bits;
     return ok ||
@@ -190,15 +185,12 @@ static uint64_t lane_number(const void *of, uint64_t i) {
 }
 
 static bool read_values(struct program *p, const struct place *place, bool compare) {
-    static const int digits[] = {[VGPR] = 8, [VCC] = 16, [EXEC] = 16, [MODE] = 3};
-    const bool vgpr = place->form == VGPR;
-    char name[8];
-    snprintf(name, sizeof name, "v%u", place->vgpr);
+    const bool vgpr = !place->bits;
     const struct program_values values = {.place = place,
                                           .n = vgpr ? GCN_WAVE - place->lane : 1,
                                           .all = vgpr,
-                                          .digits = digits[place->form],
-                                          .name = vgpr ? name : mask_names[place->form],
+                                          .digits = vgpr ? 8 : (int)(place->bits + 3) / 4,
+                                          .name = place->name,
                                           .first = place->lane,
                                           .step = vgpr,
                                           .read = read_value,

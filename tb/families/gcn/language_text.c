@@ -101,39 +101,26 @@ bool gcn_language_disassemble(const char *hex, unsigned dialect, struct language
 
 const char *const gcn_language_parts[] = {"operands", "move", "row0", "row1", "row2", "row3", NULL};
 
-/* Prints a lane, or a run of lanes that are equal or count up or down; - if a lane reads none. */
-static int print_run(uint32_t first, uint32_t last, unsigned n, char *to, size_t size) {
-    char lane[8] = "-";
-    if (first != GCN_NO_LANE)
-        snprintf(lane, sizeof lane, "%" PRIu32, first);
-    if (n == 1)
-        return snprintf(to, size, "%s ", lane);
-    if (first == last)
-        return snprintf(to, size, "%s*%u ", lane, n);
-    return snprintf(to, size, "%s-%" PRIu32 " ", lane, last);
-}
-
-/* Returns the length of the run with which n lanes begin: at least 3, or 1. */
-static unsigned run_of(const uint32_t *from, unsigned n) {
-    unsigned run = 1;
-    uint32_t step = n > 1 ? from[1] - from[0] : 2;
-    if (step + 1 > 2 || (step && (from[0] == GCN_NO_LANE || from[1] == GCN_NO_LANE)))
-        return 1;
-    while (run < n && from[run] - from[run - 1] == step && (!step || from[run] != GCN_NO_LANE))
-        run++;
-    return run < 3 ? 1 : run;
-}
-
+/* Prints the lanes that a row reads; three or more as 5-7 or 7-5 if they count up or down, as 5*3 if they are equal. */
 static void show_row(uint16_t ctrl, uint32_t row, char text[LANGUAGE_TEXT]) {
     uint32_t from[GCN_ROW];
     int length = 0;
     for (uint32_t i = 0; i < GCN_ROW; i++)
         from[i] = gcn_dpp_source_of(ctrl, row * GCN_ROW + i);
     for (unsigned i = 0, n; i < GCN_ROW; i += n) {
-        n = run_of(from + i, GCN_ROW - i);
-        length += print_run(from[i], from[i + n - 1], n, text + length, LANGUAGE_TEXT - (size_t)length);
+        const uint32_t step = i + 1 < GCN_ROW ? from[i + 1] - from[i] : 0;
+        char lane[8] = "-", run[12] = "";
+        n = 1;
+        while (step + 1 <= 2 && i + n < GCN_ROW && from[i + n] - from[i + n - 1] == step &&
+               (!step || from[i + n] != GCN_NO_LANE))
+            n++;
+        n = n < 3 ? 1 : n;
+        if (from[i] != GCN_NO_LANE)
+            snprintf(lane, sizeof lane, "%" PRIu32, from[i]);
+        if (n > 1)
+            snprintf(run, sizeof run, step ? "-%" PRIu32 : "*%" PRIu32, step ? from[i + n - 1] : n);
+        length += snprintf(text + length, LANGUAGE_TEXT - (size_t)length, "%s%s%s", i ? " " : "", lane, run);
     }
-    text[length - 1] = 0;
 }
 
 /* Prints a part of OPERATION OPERANDS MOVE MASKS: the whole text does not fit into one cycle of a wave viewer. */

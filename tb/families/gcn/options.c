@@ -8,12 +8,10 @@ const char *const gcn_sdwa_modifier_names[GCN_SDWA_MODIFIERS] = {
 const char *const gcn_dpp_modifier_names[GCN_DPP_MODIFIERS] = {"none", "neg", "abs", "neg_abs"};
 const char *const gcn_select_names[GCN_SELECTS] = {"dword", "word", "byte"};
 const char *const gcn_option_moves[GCN_DPP_NO_MOVE] = {
-    [GCN_DPP_QUAD_PERM] = "quad_perm",     [GCN_DPP_ROW_SHL] = "row_shl",
-    [GCN_DPP_ROW_SHR] = "row_shr",         [GCN_DPP_ROW_ROR] = "row_ror",
-    [GCN_DPP_WAVE_SHL] = "wave_shl",       [GCN_DPP_WAVE_ROL] = "wave_rol",
-    [GCN_DPP_WAVE_SHR] = "wave_shr",       [GCN_DPP_WAVE_ROR] = "wave_ror",
-    [GCN_DPP_ROW_MIRROR] = "row_mirror",   [GCN_DPP_ROW_HALF_MIRROR] = "row_half_mirror",
-    [GCN_DPP_ROW_BCAST15] = "row_bcast15", [GCN_DPP_ROW_BCAST31] = "row_bcast31"};
+#define MOVE(name, code, first, last, text, clrx) [GCN_DPP_##name] = (first) > 1 ? clrx : text,
+#include "isa/gcn_dpp_move.def"
+#undef MOVE
+};
 const char *const gcn_option_roundings[4] = {"rne", "rup", "rdn", "rtz"};
 const char *const gcn_option_denorms[4] = {"flush", "flush_results", "flush_inputs", "keep"};
 const char *const gcn_option_bits[2] = {"0", "1"};

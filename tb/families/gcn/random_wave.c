@@ -6,57 +6,38 @@
 #include "families/gcn/random_wave.h"
 #include "lanelock/bench_random.h"
 
-/* Pattern of lanes at n positions: the first one, and the lanes from one to the next. */
-struct lanes {
+/* Patterns of lanes at n positions: the first one, and the lanes from one to the next. n is 0 for any other lanes. */
+static const struct lanes {
     uint64_t first;
     unsigned step, n;
-};
-
-static bool is_any(enum gcn_exec_pattern pattern) {
-    return pattern == GCN_EXEC_ANY;
-}
-
-static struct lanes lanes_of(enum gcn_exec_pattern pattern) {
-    switch (pattern) {
-    case GCN_EXEC_FULL:
-        return (struct lanes){UINT64_MAX, 0, 1};
-    case GCN_EXEC_ALTERNATING:
-        return (struct lanes){0x5555555555555555, 1, 2};
-    case GCN_EXEC_LANE:
-    case GCN_EXEC_LANE_OFF:
-        return (struct lanes){1, 1, GCN_WAVE};
-    case GCN_EXEC_ROW:
-    case GCN_EXEC_ROW_OFF:
-        return (struct lanes){0xffff, GCN_ROW, GCN_WAVE / GCN_ROW};
-    case GCN_EXEC_BANK:
-    case GCN_EXEC_BANK_OFF:
-        return (struct lanes){0x000f000f000f000f, GCN_BANK, GCN_ROW / GCN_BANK};
-    case GCN_EXEC_EDGE:
-    case GCN_EXEC_EDGE_OFF:
-        return (struct lanes){0x0001000100010001, GCN_ROW - 1, 2};
-    default:
-        return (struct lanes){0, 0, 1};
-    }
-}
+} patterns[GCN_EXEC_PATTERNS] = {[GCN_EXEC_FULL] = {UINT64_MAX, 0, 1},
+                                 [GCN_EXEC_EMPTY] = {0, 0, 1},
+                                 [GCN_EXEC_ALTERNATING] = {0x5555555555555555, 1, 2},
+                                 [GCN_EXEC_LANE] = {1, 1, GCN_WAVE},
+                                 [GCN_EXEC_LANE_OFF] = {1, 1, GCN_WAVE},
+                                 [GCN_EXEC_ROW] = {0xffff, GCN_ROW, GCN_WAVE / GCN_ROW},
+                                 [GCN_EXEC_ROW_OFF] = {0xffff, GCN_ROW, GCN_WAVE / GCN_ROW},
+                                 [GCN_EXEC_BANK] = {0x000f000f000f000f, GCN_BANK, GCN_ROW / GCN_BANK},
+                                 [GCN_EXEC_BANK_OFF] = {0x000f000f000f000f, GCN_BANK, GCN_ROW / GCN_BANK},
+                                 [GCN_EXEC_EDGE] = {0x0001000100010001, GCN_ROW - 1, 2},
+                                 [GCN_EXEC_EDGE_OFF] = {0x0001000100010001, GCN_ROW - 1, 2}};
 
 /* Returns a pattern at one of its positions. */
-static uint64_t exec_at(enum gcn_exec_pattern pattern, const struct lanes *lanes, unsigned place) {
+static uint64_t exec_at(enum gcn_exec_pattern pattern, unsigned place) {
     bool off = pattern > GCN_EXEC_LANE && (pattern - GCN_EXEC_LANE) % 2;
-    return lanes->first << lanes->step * place ^ -(uint64_t)off;
+    return patterns[pattern].first << patterns[pattern].step * place ^ -(uint64_t)off;
 }
 
 uint64_t gcn_random_exec(enum gcn_exec_pattern pattern, struct rng *rng) {
-    const struct lanes lanes = lanes_of(pattern);
-    return is_any(pattern) ? rng_next(rng) : exec_at(pattern, &lanes, rng_below(rng, lanes.n));
+    const unsigned n = patterns[pattern].n;
+    return n ? exec_at(pattern, rng_below(rng, n)) : rng_next(rng);
 }
 
 enum gcn_exec_pattern gcn_exec_pattern_of(uint64_t exec) {
-    for (enum gcn_exec_pattern pattern = 0; pattern < GCN_EXEC_PATTERNS; pattern++) {
-        const struct lanes lanes = lanes_of(pattern);
-        for (unsigned place = 0; place < lanes.n && !is_any(pattern); place++)
-            if (exec_at(pattern, &lanes, place) == exec)
+    for (enum gcn_exec_pattern pattern = 0; pattern < GCN_EXEC_PATTERNS; pattern++)
+        for (unsigned place = 0; place < patterns[pattern].n; place++)
+            if (exec_at(pattern, place) == exec)
                 return pattern;
-    }
     return GCN_EXEC_ANY;
 }
 
