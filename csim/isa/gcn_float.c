@@ -4,27 +4,18 @@
 #define ALL UINT32_MAX
 #define LOW 0xffffu
 
-#define ROW(datapath_, from, to, result_)                                                                              \
-    .datapath = GCN_FLOAT_##datapath_, .in = &float_##from, .out = &float_##to, .result = (result_)
+#define ROW(datapath_, from, to, result_, ...)                                                                         \
+    { .datapath = GCN_FLOAT_##datapath_, .in = &float_##from, .out = &float_##to, .result = (result_), __VA_ARGS__ }
 
 /* Operations on one format with a float result. */
-#define PLAIN(datapath, format, result)                                                                                \
-    { ROW(datapath, format, format, result), .clamps = ALL }
-#define WITH(datapath, format, result, ...)                                                                            \
-    { ROW(datapath, format, format, result), .clamps = ALL, __VA_ARGS__ }
+#define PLAIN(datapath, format, result) ROW(datapath, format, format, result, .clamps = ALL)
+#define WITH(datapath, format, result, ...) ROW(datapath, format, format, result, .clamps = ALL, __VA_ARGS__)
 
-#define CONVERT(from, to, result)                                                                                      \
-    { ROW(CONVERT, from, to, result), .clamps = ALL }
+#define CONVERT(from, to, result) ROW(CONVERT, from, to, result, .clamps = ALL)
 #define FROM(format, result, shift, mask, sign) WITH(FROM_INTEGER, format, result, .integer = {shift, {mask, sign}})
-#define TO(format, result, rounding_, most_positive, most_negative)                                                    \
-    {                                                                                                                  \
-        ROW(TO_INTEGER, format, format, result), .rounding = FLOAT_##rounding_, .most = {                              \
-            most_positive,                                                                                             \
-            most_negative                                                                                              \
-        }                                                                                                              \
-    }
-#define FREXP_EXP(format, result)                                                                                      \
-    { ROW(FREXP_EXP, format, format, result) }
+#define TO(format, result, rounding_, positive, negative)                                                              \
+    ROW(TO_INTEGER, format, format, result, .most = {positive, negative}, .rounding = FLOAT_##rounding_)
+#define FREXP_EXP(format, result) ROW(FREXP_EXP, format, format, result, .clamps = 0)
 #define INTEGRAL(format, result, rounding_) WITH(INTEGRAL, format, result, .rounding = FLOAT_##rounding_)
 
 #define TRANSCENDENTAL(name, format, result)                                                                           \
@@ -33,15 +24,13 @@
 #define TRANSCENDENTAL_F16(name) TRANSCENDENTAL(name, f16, LOW)
 
 /* n as in the page's table of VOPC. */
-#define COMPARE(format, n)                                                                                             \
-    { ROW(COMPARE, format, format, 0), .when = (n) }
+#define COMPARE(format, n) ROW(COMPARE, format, format, 0, .when = (n))
 #define COMPARE_4(base, format, n)                                                                                     \
     [(base) + (n)] = COMPARE(format, n), [(base) + (n) + 1] = COMPARE(format, (n) + 1),                                \
               [(base) + (n) + 2] = COMPARE(format, (n) + 2), [(base) + (n) + 3] = COMPARE(format, (n) + 3)
 #define COMPARE_16(base, format)                                                                                       \
     COMPARE_4(base, format, 0), COMPARE_4(base, format, 4), COMPARE_4(base, format, 8), COMPARE_4(base, format, 12)
-#define CLASSES(format)                                                                                                \
-    { ROW(CLASS, format, format, 0) }
+#define CLASSES(format) ROW(CLASS, format, format, 0, .clamps = 0)
 
 const struct gcn_float_action gcn_float_actions[3][256] =
     {

@@ -100,6 +100,19 @@ static bool read_values(const struct gcn_inst *inst, int n, char *const *words, 
     return true;
 }
 
+/* Prints ", " and the float in the written part of the destination, or nothing if the part is too small. */
+static void print_float(const struct gcn_sdwa *fields, uint32_t dst, char text[RESULT]) {
+    static const char *const where[] = {[GCN_WORD_0] = " in WORD_0", [GCN_WORD_1] = " in WORD_1", [GCN_DWORD] = ""};
+    const struct gcn_float_action *op = &gcn_float_actions[fields->format][fields->op];
+    const struct gcn_part *part = &gcn_parts[fields->dst_sel];
+    char number[GCN_FLOAT_TEXT];
+    *text = 0;
+    if (!op->clamps || part->low.mask < (op->out->sign | (op->out->sign - 1)))
+        return;
+    gcn_float_print(op->out, dst >> part->shift & (op->out->sign | (op->out->sign - 1)), number);
+    snprintf(text, RESULT, ", %s%s", number, where[fields->dst_sel]);
+}
+
 /*
  * Prints the golden result, the allowed range and the error of a result, or nothing if the operation is not
  * transcendental. src0 is the register that a lane reads.
@@ -150,7 +163,7 @@ static void describe(const struct gcn_dpp *fields, const struct gcn_wave *wave, 
     char number[RESULT] = "";
     *lane = (struct lane){.from = from, .names_from = can && !none};
     if (does) {
-        gcn_language_float(&fields->vop, dst, number, sizeof number);
+        print_float(&fields->vop, dst, number);
         print_trans(&fields->vop, ok ? wave->src0[from] : 0, wave->mode, lane->trans);
     }
     snprintf(lane->text, sizeof lane->text, compare ? "=%" PRIu32 "%s%s%s%s" : "=0x%08" PRIx32 "%s%s%s%s",
@@ -214,7 +227,7 @@ static char *print_lane(char *at, const struct gcn_sdwa *vop, const struct gcn_w
     if (vop->format == GCN_VOPC || !has_result(vop))
         return at;
     if (written) {
-        gcn_language_float(vop, dst, number, sizeof number);
+        print_float(vop, dst, number);
         print_trans(vop, wave->src0[0], wave->mode, trans);
     }
     return at + sprintf(at, "dst=0x%08" PRIx32 "%s%s\n", dst, number, trans);

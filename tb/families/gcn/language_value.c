@@ -127,18 +127,6 @@ void gcn_float_print(const struct float_format *f, uint32_t x, char text[GCN_FLO
     }
 }
 
-void gcn_language_float(const struct gcn_sdwa *fields, uint32_t dst, char *text, size_t size) {
-    static const char *const where[] = {[GCN_WORD_0] = " in WORD_0", [GCN_WORD_1] = " in WORD_1", [GCN_DWORD] = ""};
-    const struct gcn_float_action *op = &gcn_float_actions[fields->format][fields->op];
-    const struct gcn_part *part = &gcn_parts[fields->dst_sel];
-    char number[GCN_FLOAT_TEXT];
-    *text = 0;
-    if (!op->clamps || part->low.mask < (op->out->sign | (op->out->sign - 1)))
-        return;
-    gcn_float_print(op->out, dst >> part->shift & (op->out->sign | (op->out->sign - 1)), number);
-    snprintf(text, size, ", %s%s", number, where[fields->dst_sel]);
-}
-
 /* Returns true at the end of a value: a blank, or the end of the text. */
 static bool ends(const struct scan *s) {
     return s->at == s->end || scan_peek(s, 0) == ' ' || scan_peek(s, 0) == '\t';

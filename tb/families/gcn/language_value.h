@@ -18,9 +18,6 @@ bool gcn_float_scan(struct scan *s, const struct float_format *f, uint32_t *x);
 enum { GCN_FLOAT_TEXT = 24 };
 void gcn_float_print(const struct float_format *f, uint32_t x, char text[GCN_FLOAT_TEXT]);
 
-/* Prints ", " and the float in the written part of the destination, or nothing if the part is too small. */
-void gcn_language_float(const struct gcn_sdwa *fields, uint32_t dst, char *text, size_t size);
-
 /* Reads up to 64 bits: 0x and digits, or a decimal number, which may have a sign if there are 32 bits or more. */
 bool gcn_scan_integer(struct scan *s, unsigned bits, uint64_t *value);
 

@@ -4,6 +4,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "engine/language.h"
 #include "engine/op_text.h"
 #include "families/gcn/language_value.h"
 #include "families/gcn/ops.h"
@@ -73,53 +74,43 @@ void gcn_print_op(FILE *file, const void *req) {
         print_lane(file, &inst, &request.wave, lane);
 }
 
-enum { DIGITS = 8 };
-
-/* Returns true if a word of 8 digits comes next. */
-static bool is_words(const struct scan *s) {
-    for (size_t i = 0; i < DIGITS; i++)
-        if (!scan_peek(s, i) || !strchr("0123456789abcdefABCDEF", scan_peek(s, i)))
-            return false;
-    return scan_word(s) == DIGITS;
-}
-
-/* Reads two words, and their text or the reason of the refusal, if it follows as in a report. */
-static bool read_words(struct scan *s, struct gcn_inst *inst) {
+/* Reads what may follow two words, as in a report: their text, or the reason of the refusal. */
+static bool read_same(struct scan *s, const struct gcn_inst *inst) {
     char text[GCN_TEXT_SIZE], expected[GCN_TEXT_SIZE + 64];
-    uint64_t low, high;
-    scan_digits(s, 16, UINT32_MAX, &low);
-    scan_next(s);
-    if (!is_words(s))
-        return scan_fail(s, s->at, NULL, "a second word of 8 hexadecimal digits");
-    scan_digits(s, 16, UINT32_MAX, &high);
-    gcn_inst_decode(low | high << 32, true, inst);
     const char *at = scan_next(s);
     size_t n = op_part(s);
-    if (scan_accept(s, "refused:")) {
-        s->at = at + n;
-        return true;
-    }
-    if (!scan_accept(s, "v_"))
+    bool refused = scan_accept(s, "refused:");
+    if (!refused && !scan_accept(s, "v_"))
         return true;
     s->at = at + n;
     gcn_text_print(inst, GCN_LLVM, text, sizeof text);
-    if (!inst->error && strlen(text) == n && strncmp(text, at, n) == 0)
+    if (refused || (!inst->error && strlen(text) == n && strncmp(text, at, n) == 0))
         return true;
     snprintf(expected, sizeof expected, "'%s', which agrees with the words, or the text alone",
              inst->error ? "refused:" : text);
     return scan_fail(s, at, NULL, expected);
 }
 
+/* Reads an instruction, as text or as two words. */
 static bool read_inst(struct scan *s, struct gcn_inst *inst) {
     char text[GCN_TEXT_SIZE];
     struct gcn_text_error error;
     const char *at = scan_next(s);
-    size_t n = op_part(s);
-    if (is_words(s))
-        return read_words(s, inst);
-    snprintf(text, sizeof text, "%.*s", (int)n, at);
-    s->at += n;
-    if (n >= sizeof text)
+    size_t length = op_part(s);
+    uint64_t word[2];
+    unsigned n;
+    snprintf(text, sizeof text, "%.*s", (int)length, at);
+    const char *after = language_hex(text, 8, 2, word, &n);
+    if (n == 1) {
+        s->at += scan_word(s);
+        return scan_fail(s, scan_next(s), NULL, "a second word of 8 hexadecimal digits");
+    }
+    s->at += n && after ? (size_t)(after - text) : length;
+    if (n == 2) {
+        gcn_inst_decode(word[0] | word[1] << 32, true, inst);
+        return read_same(s, inst);
+    }
+    if (length >= sizeof text)
         return scan_fail(s, at, NULL, "an instruction, or its two words");
     if (!gcn_text_parse(text, GCN_EITHER, inst, &error)) {
         s->column = (unsigned)(at - s->text) + error.column;
