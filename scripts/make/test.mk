@@ -87,6 +87,7 @@ COUNTS := $(COUNTED:%=$B/test/clocks_slow-%) $(COUNTED:%=$B/dut/%-model/clocks)
 TEST_OPT := -O1
 BUSY_TESTS := $(patsubst %,$B/obj/tb/test/%.o,exhaustive exhaustive_ieee exhaustive_items exhaustive_state exhaustive_trans float_check float_host float_values testfloat testfloat_alu \
   test_float_alu float_operands float_reference trans_reference test_gcn_trans test_float_f16 test_float_f32 test_nv_exec test_nv_explain test_nv_order test_visa_machine test_visa_order \
+  each_unit faulty_device test_timed \
   $(foreach u,$(UNITS),$($u_BUSY_TESTS)))
 $(filter-out $(BUSY_TESTS),$(call obj,$(wildcard tb/test/*.c))): CFLAGS += $(TEST_OPT)
 # Code that reads and prints text: a run has too little text for full optimization to matter.
@@ -116,6 +117,10 @@ DRIFT := $(foreach u,$(UNITS),$($u_DRIFT:%=$u-%-ecp5))
 # Parameters outside the table
 ODD_SETS := $(foreach u,$(UNITS),$($u_ODD_SETS:%=$u-%))
 ODD_ROWS := $(ODD_SETS:%=%-verilated)
+# Their workers run briefly too. Those of make bench keep their optimization.
+BRIEF := $(filter-out $(foreach c,$(CONFIGURATIONS),$(call benched,$c)),$(ODD_SETS))
+$(foreach o,unit drive cycle,$(BRIEF:%=$B/dut/%/$o.o)): private CFLAGS += -O1
+$(BRIEF:%=$B/dut/%-verilated/dut_all.o): private CXXFLAGS += -O1
 
 # Builds all needs of the tests, so that no test builds files that another one reads.
 .PHONY: tested
