@@ -49,7 +49,7 @@ void steering_aim(struct stream *stream, struct rng *rng, uint32_t *req) {
 unsigned steering_samples(const struct stream *stream) {
     if (!steering_goes_on(stream))
         return stream->filled / STREAM_BLOCK % SAMPLE_EVERY == 0;
-    return 2 * stream->luck < STREAM_BLOCK / STEERING_EVERY ? STEERING_EVERY : 1;
+    return !stream->stimulus && 2 * stream->luck < STREAM_BLOCK / STEERING_EVERY ? STEERING_EVERY : 1;
 }
 
 /* Copies every `every`th message of a block. */

@@ -8,6 +8,8 @@
 #include "engine/cover.h"
 #include "engine/cover_states.h"
 #include "engine/cover_time.h"
+#include "engine/driver.h"
+#include "engine/steering.h"
 #include "engine/stimulus.h"
 #include "test/cover_sum.h"
 #include "test/faulty_device.h"
@@ -257,6 +259,49 @@ static void test_sampling_goes_on(void) {
     stream_close(&stream);
 }
 
+/* Once random operations hit few bins, only those that are made for bins count. */
+static void test_sampled_alone(void) {
+    struct stream stream;
+    struct cover cover;
+    struct driver driver = {0};
+    struct agents agents = {0};
+    uint64_t first = 0;
+    assert_true(stream_open_seed(&stream, 1, 0, UINT64_MAX) && cover_open(&cover));
+    while (steering_goes_on(&stream) && stream.sampled[stream_slot(first) / STREAM_BLOCK] == 1) {
+        first = stream.filled;
+        stream_fill(&stream, first);
+    }
+    assert_in_range(first, 4 * STREAM_BLOCK, UINT64_MAX);
+    assert_int_equal(stream.sampled[stream_slot(first) / STREAM_BLOCK], STEERING_EVERY);
+    const uint32_t unsampled = 0, sampled = 1;
+    for (uint64_t token = first; token < first + STREAM_BLOCK; token++)
+        for (size_t i = 0; i < stream.tracks; i++)
+            stream_bins(&stream, i)[stream_slot(token)] = stream_is_sampled(&stream, token) ? sampled : unsampled;
+    for (uint64_t token = first; token < first + STREAM_BLOCK; token = driver.response) {
+        driver.response = token + 8;
+        cover_gather(&cover, &stream, token, &driver, &agents);
+        assert_int_equal(cover.hit[sampled], 1);
+        assert_int_equal(cover.hit[unsampled], 0);
+    }
+    stream_close(&stream);
+    cover_close(&cover);
+}
+
+/* A stimulus has no operations that are made for bins. */
+static void test_stimulus_is_sampled(void) {
+    enum { BLOCKS = 100 };
+    struct stimulus stimulus;
+    struct stream stream;
+    assert_true(stream_collect(&stimulus, 1, 0, 0, BLOCKS * STREAM_BLOCK, 1));
+    assert_true(stream_open_stimulus(&stream, &stimulus));
+    for (uint64_t first = 0; first < stimulus.n; first += STREAM_BLOCK) {
+        stream_fill(&stream, first);
+        assert_int_equal(stream.sampled[stream_slot(first) / STREAM_BLOCK], 1);
+    }
+    stream_close(&stream);
+    stimulus_close(&stimulus);
+}
+
 /* Bounds of a class as in its name; the last one has no upper bound. */
 static void bounds_of(const char *name, uint32_t *first, uint32_t *last) {
     char *end;
@@ -315,4 +360,4 @@ static void test_times_at_once(void) {
 
 RUN_TESTS(TEST(test_lengths), TEST(test_times_at_once), TEST(test_group), TEST(test_sum), TEST(test_names),
           TEST(test_aim), TEST(test_run), TEST(test_one_operation), TEST(test_lost_operation), TEST(test_last_bursts),
-          TEST(test_sampling_goes_on))
+          TEST(test_sampling_goes_on), TEST(test_sampled_alone), TEST(test_stimulus_is_sampled))

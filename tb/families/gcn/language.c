@@ -226,7 +226,7 @@ static bool expected_error(struct program *p) {
 }
 
 static bool expectation(struct program *p) {
-    struct place place;
+    struct place place = {0};
     if (scan_accept_word(&p->scan, "error"))
         return expected_error(p);
     if (!place_comes(&p->scan))
@@ -273,7 +273,7 @@ static enum language_line done(bool ok, enum language_line line) {
 
 static enum language_line read_line(struct program *p) {
     struct scan *s = &p->scan;
-    struct place place;
+    struct place place = {0};
     cut(s);
     if (scan_at_end(s))
         return LINE_DONE;
