@@ -81,12 +81,6 @@ static size_t requests(const void *machine, void *words) {
     return n;
 }
 
-static void randomize(void *req, const unsigned (*chosen)[LL_TILE], uint64_t random, size_t n) {
-    struct rng rng = {random};
-    (void)chosen; /* the family draws values of the options */
-    nv_randomize(&rng, req, n);
-}
-
 LL_UNIT(atoms, .execute = execute, .explain = explain, .leaves_open = leaves_open, .state_size = sizeof(struct state),
         .cycle = cycle, .cycle_size = sizeof(struct atoms_state), .takes_handshake = takes_handshake,
         .host = {.words = ATOMS_DWORDS,
@@ -97,5 +91,5 @@ LL_UNIT(atoms, .execute = execute, .explain = explain, .leaves_open = leaves_ope
         .req_beats = ATOMS_BEATS, .rsp_beats = ATOMS_BEATS, .closed = true,
         .cycles = 200000, /* half of them hit all bins */
         .features = nv_features, .crosses = nv_crosses, .values = nv_values, .refusal = "refusal", .refuse = nv_refuse,
-        .randomize = randomize, .print = nv_print_op, .read = nv_read_op, .words = nv_op_words,
+        .randomize = nv_randomize, .print = nv_print_op, .read = nv_read_op, .words = nv_op_words,
         .print_before = nv_print_before, .read_before = nv_read_before, .language = &nv_language, .requests = requests);

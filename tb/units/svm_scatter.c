@@ -242,15 +242,9 @@ static bool steer_merging(struct ll_recipe *to, const unsigned *value) {
 }
 
 static bool steer_ending(struct ll_recipe *to, const unsigned *value) {
-    static const uint8_t outs[VISA_BOUNDS] = {
-        [VISA_SOME_OUT] = VISA_OUT_SOME,      [VISA_ALL_OUT] = VISA_OUT_ALL,   [VISA_BEGINS_AT_END] = VISA_OUT_JUST,
-        [VISA_STRADDLES] = VISA_OUT_STRADDLE, [VISA_PARTLY] = VISA_OUT_PARTLY, [VISA_WRAPS] = VISA_OUT_WRAP};
     struct rng rng = {to->random(to)};
     struct visa_recipe recipe = recipe_of_blocks(value);
-    recipe.hints.out = outs[value[3]];
-    recipe.hints.misalign = value[5] ? VISA_MISALIGN_IDLE : VISA_MISALIGN_NONE;
-    if (value[3] == VISA_ENDS_AT_END)
-        recipe.hints.place = VISA_AT_END;
+    recipe.hints = visa_hints_within(value[3], value[5]);
     return visa_put_random_request(&rng, &recipe, (int)value[4], to->req);
 }
 

@@ -293,20 +293,22 @@ static void randomize_chain(struct rng *rng, uint32_t *req) {
         nv_unit.put(&warp[i], req);
 }
 
-void nv_randomize(struct rng *rng, uint32_t *req, size_t n) {
-    uint32_t *first = req;
-    uint32_t window = rng_below(rng, nv_unit.bytes);
-    for (size_t i = 0; i < n; i++, req += nv_unit.words) {
+void nv_randomize(void *req, const unsigned (*chosen)[LL_TILE], uint64_t random, size_t n) {
+    struct rng rng = {random};
+    uint32_t *words = req;
+    uint32_t window = rng_below(&rng, nv_unit.bytes);
+    (void)chosen; /* random_inst() draws values of the options */
+    for (size_t i = 0; i < n; i++) {
         struct nv_warp warp;
-        nv_random_warp(rng, &nv_recipe_any, window, &warp);
-        uint64_t r = rng_next(rng);
+        nv_random_warp(&rng, &nv_recipe_any, window, &warp);
+        uint64_t r = rng_next(&rng);
         if ((r & 15) == 0)
-            warp.word = nv_corrupt(rng, edge_below(r >> 8, NV_FAULTS), warp.word);
+            warp.word = nv_corrupt(&rng, edge_below(r >> 8, NV_FAULTS), warp.word);
         warp.compute = (r >> 32 & 127) != 0;
-        nv_unit.put(&warp, req);
+        nv_unit.put(&warp, words + i * nv_unit.words);
     }
     /* Warps between chains may be directed. */
     for (size_t i = 1; i + CHAIN <= n; i += CHAIN + 1)
-        if (!subset_has_value(NV_BY_OPERATION, nv_operation_place(NV_OP_EXCH)) || rng_below(rng, CHAIN_EVERY) == 0)
-            randomize_chain(rng, first + i * nv_unit.words);
+        if (!subset_has_value(NV_BY_OPERATION, nv_operation_place(NV_OP_EXCH)) || rng_below(&rng, CHAIN_EVERY) == 0)
+            randomize_chain(&rng, words + i * nv_unit.words);
 }

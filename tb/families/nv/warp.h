@@ -84,7 +84,7 @@ extern const struct ll_cross nv_crosses[];
 void nv_values(const void *req, unsigned *value);
 void nv_refuse(void *req);
 unsigned nv_works_on(const void *req, uint32_t *dword);
-void nv_randomize(struct rng *rng, uint32_t *req, size_t n);
+void nv_randomize(void *req, const unsigned (*chosen)[LL_TILE], uint64_t random, size_t n);
 void nv_print_op(FILE *file, const void *req);
 void nv_print_before(FILE *file, const void *req, const struct ll_contents *contents);
 bool nv_read_op(struct scan *s, void *req);

@@ -17,7 +17,6 @@
 
 enum {
     VISA_WIDTHS = 3,
-    VISA_EXECS = 5, /* 1, 2, 4, 8, 16 channels */
     VISA_MASKS = 8,
     VISA_FORMS = 7, /* of a predicate, see visa_form() */
     VISA_BLOCK_SIZES = 3,
@@ -141,7 +140,7 @@ static inline bool visa_blocks_legal(unsigned num_blocks, unsigned exec_log2) {
  * OPS= and WIDTHS= restrict operations and widths of an atomic, and numbers and widths of the blocks of a scatter. In a
  * unit for all kinds, OPS= restricts operations of each kind.
  */
-enum { VISA_BY_OPERATION, VISA_BY_WIDTH, VISA_BY_REFUSAL, VISA_DIMENSIONS };
+enum { VISA_BY_OPERATION, VISA_BY_WIDTH, VISA_BY_REFUSAL };
 unsigned visa_dimension_of(const char *feature);
 
 /* Operations of a unit for all kinds: that of an atomic, or VISA_SCATTERS. */

@@ -285,6 +285,18 @@ void visa_random_addresses(struct rng *rng, struct visa_transaction *t, const st
         random_addresses(rng, t, hints, window, top);
 }
 
+struct visa_hints visa_hints_within(unsigned bounds, bool idle) {
+    static const uint8_t outs[VISA_BOUNDS] = {
+        [VISA_SOME_OUT] = VISA_OUT_SOME,      [VISA_ALL_OUT] = VISA_OUT_ALL,   [VISA_BEGINS_AT_END] = VISA_OUT_JUST,
+        [VISA_STRADDLES] = VISA_OUT_STRADDLE, [VISA_PARTLY] = VISA_OUT_PARTLY, [VISA_WRAPS] = VISA_OUT_WRAP};
+    struct visa_hints hints = visa_hints_any;
+    hints.out = outs[bounds];
+    hints.misalign = idle ? VISA_MISALIGN_IDLE : VISA_MISALIGN_NONE;
+    if (bounds == VISA_ENDS_AT_END)
+        hints.place = VISA_AT_END;
+    return hints;
+}
+
 struct visa_hints visa_hints_for(struct rng *rng, unsigned conflict, unsigned bounds, bool idle) {
     static const uint8_t patterns[VISA_CONFLICTS][4] = {
         [VISA_NO_ACCESS] = {VISA_SAME, VISA_NEAR, VISA_NEXT_RUN, VISA_FAR},
@@ -295,15 +307,7 @@ struct visa_hints visa_hints_for(struct rng *rng, unsigned conflict, unsigned bo
         [VISA_PLACE] = {VISA_NEXT_BANK, VISA_NEXT_DWORD, VISA_NEAR, VISA_FAR},
         [VISA_APART] = {VISA_NEXT_WORD, VISA_NEXT_DWORD, VISA_FAR, VISA_NEXT_BANK},
     };
-    static const uint8_t outs[VISA_BOUNDS] = {[VISA_SOME_OUT] = VISA_OUT_SOME,
-                                              [VISA_ALL_OUT] = VISA_OUT_ALL,
-                                              [VISA_BEGINS_AT_END] = VISA_OUT_JUST,
-                                              [VISA_STRADDLES] = VISA_OUT_STRADDLE};
-    struct visa_hints hints = visa_hints_any;
+    struct visa_hints hints = visa_hints_within(bounds, idle);
     hints.pattern = patterns[conflict][rng_below(rng, 4)];
-    hints.out = outs[bounds];
-    hints.misalign = idle ? VISA_MISALIGN_IDLE : VISA_MISALIGN_NONE;
-    if (bounds == VISA_ENDS_AT_END)
-        hints.place = VISA_AT_END;
     return hints;
 }

@@ -128,7 +128,11 @@ struct visa_hints {
 };
 extern const struct visa_hints visa_hints_any;
 
-/* Returns hints for addresses with this conflict and these bounds. Several can be right, and VISA_ANY often is. */
+/*
+ * Returns hints for addresses with these bounds, whose idle channels are misaligned or not; also with this conflict.
+ * Several can be right, and VISA_ANY often is.
+ */
+struct visa_hints visa_hints_within(unsigned bounds, bool idle);
 struct visa_hints visa_hints_for(struct rng *rng, unsigned conflict, unsigned bounds, bool idle);
 
 /* Properties of a transaction. The masks are classes of their bits, or VISA_ANY. */
