@@ -58,15 +58,17 @@ def read(path):
 
 def read_bugs(path):
     """Returns the bugs of a .bugs file."""
-    bugs = []
+    every = Bug(path, "")  # what stands before the first bug
+    bugs = [every]
     for number, line in enumerate(read(path).splitlines(), 1):
         word, _, rest = line.partition(" ")
         place = f"{path}:{number}"
         if not line or word == "#":
             continue
         if word == "bug":
-            bugs.append(Bug(place, rest, bugs[-1].file if bugs else None))
-        elif not bugs:
+            bugs.append(Bug(place, rest, bugs[-1].file))
+            bugs[-1].config, bugs[-1].seeds = every.config, every.seeds
+        elif len(bugs) == 1 and word not in ("with", "seeds"):
             raise Wrong(f"{place}: '{line}' before the first bug")
         elif word == "in":
             bugs[-1].file = rest
@@ -85,12 +87,12 @@ def read_bugs(path):
             bugs[-1].found = ops.split(" or ")
         else:
             raise Wrong(f"{place}: '{word}' where bug, in, with, -, +, seeds, found or # was expected")
-    for bug in bugs:
+    for bug in bugs[1:]:
         if not (bug.name and bug.file and bug.old):
             raise Wrong(f"{bug.place}: a bug needs its name, in and -")
-    if not bugs:
+    if len(bugs) == 1:
         raise Wrong(f"{path}: found no bug, expected one or more")
-    return bugs
+    return bugs[1:]
 
 
 def write_seeds(path, bugs):
