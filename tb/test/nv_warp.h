@@ -38,7 +38,9 @@ static inline struct nv_atoms random_inst(void) {
 }
 
 static inline uint64_t random_value(void) {
-    static const uint64_t edges[] = {0, 1, 2, 0x7fffffff, 0x80000000, 0xffffffff, 0x100000000, UINT64_MAX};
+    static const uint64_t edges[] = {
+        0,          1,          2,           0x7ffffffe,         0x7fffffff,         0x80000000,
+        0x80000001, 0xffffffff, 0x100000000, 0x8000000000000000, 0xffffffff00000000, UINT64_MAX};
     uint32_t kind = random_below(4);
     return kind == 0 ? random64() : kind == 1 ? edges[random_below(COUNT(edges))] : random_below(4);
 }
