@@ -76,7 +76,7 @@ struct run {
 
 /* Lanes of a register from one on, or a mask of the wave. */
 struct place {
-    char name[8];
+    char name[16];
     uint32_t *word;                    /* lane 0 of a register, or MODE; NULL: */
     uint64_t *mask;                    /* VCC or EXEC */
     unsigned bits, lane;               /* bits of MODE or a mask, 0 for a register; its first lane */
@@ -127,6 +127,7 @@ static bool read_place(struct program *p, struct place *place) {
     struct scan *s = &p->scan;
     const char *at = scan_next(s);
     uint64_t number = 0;
+    *place = (struct place){.lane = 0};
     for (unsigned i = 0; i < sizeof others / sizeof others[0]; i++)
         if (scan_accept_word(s, others[i].name)) {
             *place = others[i];
@@ -134,7 +135,7 @@ static bool read_place(struct program *p, struct place *place) {
         }
     if (!scan_accept(s, "v") || !scan_digits(s, 10, GCN_VGPRS - 1, &number) || scan_word(s))
         return refuse(p, at, "v0 to v255, vcc, exec or mode");
-    *place = (struct place){.word = machine->vgpr[number]};
+    place->word = machine->vgpr[number];
     snprintf(place->name, sizeof place->name, "v%u", (unsigned)number);
     return lanes_and_format(p, place);
 }
