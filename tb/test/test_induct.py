@@ -26,9 +26,15 @@ def proves(proof, options):
     return row["good"]
 
 
+SAID = []  # ABC's answers about the planted bug
+
+
 def refutes(proof, options):
     """The property, the table and the waves of a planted bug."""
+    abc = induct.abc
+    induct.abc = lambda *words: SAID.append(abc(*words)) or SAID[-1]
     first, *table, last = induct.prove_planted(proof, options, "sdwa a response changes while it waits").failed
+    induct.abc = abc
     return "response.payload_holds" in first.split(" in cycle ")[0].split() and table[0].split()[:2] == ["cycle", "0"] \
         and any(line.split()[0] == "rsp_valid" for line in table) and os.path.getsize(last.split()[-1]) > 0
 
@@ -40,20 +46,19 @@ def is_told(proof, options):
 
 
 def is_shown_by_both(proof, options):
-    """Inputs of ABC with which nothing fails in Yosys' solver are no answer."""
-    abc = induct.abc
+    """Inputs of ABC with which nothing fails in Yosys' solver are no answer. The model and ABC's answers are those of refutes()."""
+    abc, run, said = induct.abc, induct.run, iter(SAID)
 
-    def wrong(engine, where, limit):
-        said = abc(engine, where, limit)
+    def wrong(_, where, __):
         with open(os.path.join(where, "model.cex"), encoding="ascii") as file:
             inputs = file.read()
         with open(os.path.join(where, "model.cex"), "w", encoding="ascii") as file:
             file.write(inputs.replace("1", "0"))
-        return said
+        return next(said)
 
-    induct.abc = wrong
+    induct.abc, induct.run = wrong, lambda command, *more: "" if "model.ys" in command else run(command, *more)
     answer = induct.guarded(induct.prove_planted, proof, options, "sdwa a response changes while it waits")
-    induct.abc = abc
+    induct.abc, induct.run = abc, run
     return re.fullmatch(r"ABC: a property fails in cycle \d+; with its inputs none does in Yosys' sat", str(answer))
 
 
