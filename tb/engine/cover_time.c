@@ -38,7 +38,7 @@ static const char *const together_lengths[TOGETHER_LENGTHS] = {"512 or more", "4
 const char cover_time_no_room[] = "open: the default length of this unit has no room for it";
 
 const char *cover_time_impossible(unsigned class) {
-    return class > long_timing_most() ? cover_time_no_room : NULL;
+    return class > long_timing_room().most ? cover_time_no_room : NULL;
 }
 
 static const char *impossible_flight(const unsigned *part) {
@@ -66,7 +66,7 @@ static const char *impossible_stall(const unsigned *part) {
 }
 
 static const char *impossible_burst(const unsigned *part) {
-    return part[1] > long_timing_burst() ? cover_time_no_room : NULL;
+    return part[1] > long_timing_room().burst ? cover_time_no_room : NULL;
 }
 
 /* Most operations do not access memory, so the longest waits may not meet another long time. */

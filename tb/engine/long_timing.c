@@ -2,7 +2,6 @@
 #include "engine/long_timing.h"
 
 #include <assert.h>
-#include <string.h>
 
 #include "engine/agents.h"
 #include "engine/time_bins.h"
@@ -42,20 +41,11 @@ enum {
     PEAK_OFTEN_ROUNDS = 6
 };
 
-/* Limits of a unit. */
-struct room {
-    unsigned kinds[LONG_KINDS], n_kinds;
-    unsigned settle;       /* cycles after which nothing is in flight */
-    unsigned most, rounds; /* greatest class, and the number of times for each */
-    unsigned burst;
-    uint64_t ops; /* of a shard, approximately */
-};
-
 static unsigned log_of(uint64_t n) {
     return n ? 63 - (unsigned)__builtin_clzll(n) : 0;
 }
 
-static void add_kinds(struct room *room) {
+static void add_kinds(struct long_room *room) {
     const struct wires *w = unit.wires;
     for (unsigned kind = 0; kind < WAIT; kind++) {
         bool more = kind == GAP_MORE || kind == STALL_OF_MORE || kind == RESET_MORE;
@@ -67,12 +57,11 @@ static void add_kinds(struct room *room) {
         room->kinds[room->n_kinds++] = WAIT + i;
 }
 
-/* Estimates the limits. The design determines the time of operations; the plan needs no exact number. */
-static struct room find_room(void) {
+struct long_room long_timing_room(void) {
     const bool varies = (unit.execute && unit.pipeline == LL_ANY) || unit.times_vary;
     const unsigned beats = wires_beats(unit.wires), more = agents_pattern() ? 24 : varies ? 3 : beats > 1;
     const uint64_t share = unit_cycles() * LONG_SHARDS / SHARE;
-    struct room room = {.ops = unit_cycles() * 4 / 5 / (beats + more)};
+    struct long_room room = {.ops = unit_cycles() * 4 / 5 / (beats + more)};
     add_kinds(&room);
     room.settle = agents_pattern() ? 640 : varies ? 128 : 16 + 8 * beats + unit.latency / 4 * 4;
     uint64_t cost = 0;
@@ -113,18 +102,6 @@ uint32_t long_timing_longest(void) {
     return n << log > peak_share() ? 0 : 1u << log;
 }
 
-uint64_t long_timing_ops(void) {
-    return find_room().ops;
-}
-
-unsigned long_timing_most(void) {
-    return find_room().most;
-}
-
-unsigned long_timing_burst(void) {
-    return find_room().burst;
-}
-
 /* Returns 2^n, slightly more, or one less than twice as much, except for the greatest class. */
 static uint32_t length_of(unsigned n, unsigned variant, bool greatest) {
     return variant == 2 && !greatest ? (2u << n) - 1 : (1u << n) + (variant == 1 && n > 0);
@@ -151,14 +128,15 @@ static struct turns begin_turns(const struct long_timing *plan, struct rng *rng)
 /* Returns true if the item begins with a reset, as short gaps do while nothing is in flight. */
 static bool has_reset(const struct long_timing *plan, const struct long_item *item) {
     return (item->kind >= RESET_NONE && item->kind <= RESET_AFTER) ||
-           (item->kind == GAP_NONE && item->cycles < plan->settle);
+           (item->kind == GAP_NONE && item->cycles < plan->room.settle);
 }
 
 /*
  * Plans items. All shards share one order, short ones first. They fill the first part of the operations, with their
  * cycles evenly distributed.
  */
-static void plan_items(struct long_timing *plan, const struct room *room, struct rng *rng) {
+static void plan_items(struct long_timing *plan, struct rng *rng) {
+    const struct long_room *room = &plan->room;
     const unsigned of_class = room->n_kinds * room->rounds;
     struct turns turns = begin_turns(plan, rng);
     const uint64_t slots = room->ops * 3 / 8 / LONG_SLOT;
@@ -182,7 +160,8 @@ static void plan_items(struct long_timing *plan, const struct room *room, struct
 }
 
 /* Plans bursts after the items, short ones first. Returns the block after the last one. */
-static uint64_t plan_bursts(struct long_timing *plan, const struct room *room, struct rng *rng) {
+static uint64_t plan_bursts(struct long_timing *plan, struct rng *rng) {
+    const struct long_room *room = &plan->room;
     struct turns turns = begin_turns(plan, rng);
     uint64_t block = 2 + (room->ops * 3 / 8 + plan->n_items * LONG_SLOT) / STREAM_BLOCK;
     static_assert(BURSTS * BURST_CLASSES / LONG_SHARDS < LONG_BURSTS, "a shard has room for its bursts");
@@ -214,13 +193,10 @@ static uint64_t plan_peaks(struct long_timing *plan, struct rng *rng, uint64_t b
 }
 
 void long_timing_open(struct long_timing *plan, uint64_t seed, uint64_t shard) {
-    const struct room room = find_room();
     struct rng rng = rng_fork(rng_mix(seed), UINT64_MAX); /* the same for all shards */
-    *plan = (struct long_timing){.seed = seed, .shard = shard, .settle = room.settle, .most = room.most};
-    plan->n_kinds = room.n_kinds;
-    memcpy(plan->kinds, room.kinds, sizeof room.kinds);
-    plan_items(plan, &room, &rng);
-    uint64_t block = plan_bursts(plan, &room, &rng);
+    *plan = (struct long_timing){.seed = seed, .shard = shard, .room = long_timing_room()};
+    plan_items(plan, &rng);
+    uint64_t block = plan_bursts(plan, &rng);
     if (agents_count_waits())
         block = plan_peaks(plan, &rng, block, PEAK_OFTEN, PEAK_OFTEN_ROUNDS);
     plan_peaks(plan, &rng, block, long_timing_longest(), PEAK_ROUNDS);
@@ -260,7 +236,7 @@ static void make_peak(uint32_t r, const struct long_timing *plan, unsigned peak,
     }
     if (peak & PEAK_GAP)
         beat_of(timing, op, req_beat)->gap =
-            (uint16_t)(cycles + (peak & PEAK_STALL ? (~r >> 16 & 1) * margin : plan->settle));
+            (uint16_t)(cycles + (peak & PEAK_STALL ? (~r >> 16 & 1) * margin : plan->room.settle));
 }
 
 /*
@@ -275,10 +251,11 @@ static void make_item(struct rng *rng, const struct long_timing *plan, const str
     const struct wires *w = unit.wires;
     const uint32_t r = rng_below(rng, UINT32_MAX), cycles = item->cycles, soon = r >> 8 & 7,
                    margin = 16 + 8 * wires_beats(w);
-    const uint16_t alone = (uint16_t)(unit_holds_one() ? 0 : plan->settle);
+    const uint16_t alone = (uint16_t)(unit_holds_one() ? 0 : plan->room.settle);
     const size_t later = 1 + rng_below(rng, wires_beats(w) > 1 ? wires_beats(w) - 1 : 1);
+    const bool more = item->kind == GAP_MORE || item->kind == RESET_MORE;
     struct timing *op = beat_of(timing, OP, 0), *before = beat_of(timing, OP - 1, 0),
-                  *first = beat_of(timing, OP - 2, 0);
+                  *held = more ? beat_of(timing, OP - 2, 0) : before;
     switch (item->kind) {
     case GAP_NONE:
         op->gap = (uint16_t)cycles;
@@ -286,13 +263,9 @@ static void make_item(struct rng *rng, const struct long_timing *plan, const str
             reset(op, 1, 0, r);
         break;
     case GAP_ONE:
-        before->gap = alone;
-        stall(before, cycles + margin);
-        op->gap = (uint16_t)cycles;
-        break;
     case GAP_MORE:
-        first->gap = alone;
-        stall(first, cycles + margin);
+        held->gap = alone;
+        stall(held, cycles + margin);
         op->gap = (uint16_t)cycles;
         break;
     case GAP_WITHIN:
@@ -304,24 +277,17 @@ static void make_item(struct rng *rng, const struct long_timing *plan, const str
         beat_of(timing, OP + 1, 0)->gap = (uint16_t)(alone ? cycles + alone : 0);
         break;
     case STALL_OF_MORE:
-        stall(beat_of(timing, EARLY, 0), cycles);
-        break;
     case STALL_OF_BEAT:
-        stall(beat_of(timing, EARLY, later), cycles);
+        stall(beat_of(timing, EARLY, item->kind == STALL_OF_BEAT ? later : 0), cycles);
         break;
     case RESET_NONE:
-        op->gap = (uint16_t)(plan->settle + margin);
-        reset(op, cycles, plan->settle, r);
+        op->gap = (uint16_t)(plan->room.settle + margin);
+        reset(op, cycles, plan->room.settle, r);
         break;
     case RESET_ONE:
-        before->gap = alone;
-        stall(before, 2 * margin);
-        op->gap = (uint16_t)margin;
-        reset(op, cycles, soon, r);
-        break;
     case RESET_MORE:
-        first->gap = alone;
-        stall(first, 4 * margin);
+        held->gap = alone;
+        stall(held, (item->kind == RESET_ONE ? 2 : 4) * margin);
         op->gap = (uint16_t)margin;
         reset(op, cycles, soon, r);
         break;
@@ -400,10 +366,10 @@ bool long_timing_make(struct long_timing *plan, uint64_t block, struct timing *t
     }
     if (watched || rng_below(&rng, unit_is_ahead(&unit) ? AGAIN : RARELY))
         return watched;
-    const uint32_t slot = rng_below(&rng, STREAM_BLOCK / LONG_SLOT), kind = rng_below(&rng, plan->n_kinds);
-    const uint32_t class = rng_below(&rng, plan->most + 1), variant = rng_below(&rng, VARIANTS);
+    const uint32_t slot = rng_below(&rng, STREAM_BLOCK / LONG_SLOT), kind = rng_below(&rng, plan->room.n_kinds);
+    const uint32_t class = rng_below(&rng, plan->room.most + 1), variant = rng_below(&rng, VARIANTS);
     const struct long_item any = {
-        .slot = slot, .kind = plan->kinds[kind], .cycles = cycles_of(class, plan->most, variant)};
+        .slot = slot, .kind = plan->room.kinds[kind], .cycles = cycles_of(class, plan->room.most, variant)};
     if (long_timing_never_resets(plan->shard) && has_reset(plan, &any))
         return false;
     make_slot(&rng, plan, &any, timing);

@@ -38,10 +38,22 @@ struct long_burst {
     unsigned end;
 };
 
+/* Limits of a unit. */
+struct long_room {
+    unsigned kinds[LONG_KINDS], n_kinds;
+    unsigned settle;       /* cycles after which nothing is in flight */
+    unsigned most, rounds; /* greatest planned class of lengths in cycles, and the number of times for each */
+    unsigned burst;        /* greatest planned class of operations back to back */
+    uint64_t ops;          /* of a shard of the default length, approximately: at least a fifth of them */
+};
+
+/* Estimates the limits. The design determines the time of operations; the plan needs no exact number. */
+struct long_room long_timing_room(void);
+
 /* Plan of a shard, in the order of its operations. */
 struct long_timing {
     uint64_t seed, shard;
-    unsigned kinds[LONG_KINDS], n_kinds, settle, most; /* limits of the unit */
+    struct long_room room;
     struct long_item items[LONG_ITEMS];
     struct long_burst bursts[LONG_BURSTS];
     size_t n_items, n_bursts, item, burst; /* indexes of the next item and burst */
@@ -56,15 +68,13 @@ static inline bool long_timing_never_resets(uint64_t shard) {
     return shard % LONG_SHARDS == LONG_SHARDS - 1;
 }
 
-/* Returns about the number of operations of a shard of the default length: at least a fifth of them. */
-uint64_t long_timing_ops(void);
+/* Returns the number of operations of the limits. */
+static inline uint64_t long_timing_ops(void) {
+    return long_timing_room().ops;
+}
 
 /* Returns about the length in cycles of the longest planned items; 0: the default length has no room for them. */
 uint32_t long_timing_longest(void);
-
-/* Return the greatest planned classes of lengths in cycles and of operations back to back: cover_time.h. */
-unsigned long_timing_most(void);
-unsigned long_timing_burst(void);
 
 /*
  * Makes the planned timing of a block of STREAM_BLOCK operations; blocks come in order. Returns true if the timing must
