@@ -6,9 +6,9 @@
 #include <string.h>
 
 #include "cli/options.h"
-#include "engine/constraints.h"
 #include "engine/file.h"
 #include "engine/number.h"
+#include "engine/random_timing.h"
 #include "engine/unit.h"
 
 enum { WORK_TRIES = 1024, MOST_FILE = 65536, MOST_NAMES = SUBSET_DIMENSIONS * 2 * SUBSET_VALUES + CONSTRAINTS };

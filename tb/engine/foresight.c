@@ -4,9 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/constraints.h"
 #include "engine/cover.h"
 #include "engine/phases.h"
+#include "engine/random_timing.h"
 #include "engine/steering.h"
 #include "engine/subset.h"
 
@@ -69,9 +69,9 @@ static bool plan(struct stream *stream, struct rng *rng, uint32_t bin, bool quic
 static bool plan_chained(struct stream *stream, struct rng *rng) {
     struct forecast *f = stream->forecast;
     for (uint32_t bin = 0; bin < stream->operation_bins; bin++)
-        if (steering_misses(stream, bin) && plan(stream, rng, bin, true)) {
+        if (!stream->aimed[bin] && plan(stream, rng, bin, true)) {
             f->bin = bin;
-            stream->aimed[bin] = 1;
+            stream->aimed[bin] = STEERING_DONE;
             return true;
         }
     return false;
@@ -105,9 +105,9 @@ static void make_plan(struct stream *stream, struct rng *rng, size_t i) {
     if (!stream->operation_bins || rng_below(rng, AGAIN_EVERY))
         return;
     const uint32_t bin = rng_below(rng, stream->operation_bins);
-    if (stream->aimed[bin] && plan(stream, rng, bin, false))
+    if (stream->aimed[bin] == STEERING_DONE && plan(stream, rng, bin, false))
         f->rest = f->n;
-    else if (steering_misses(stream, bin) && f->retries++ < RETRIES)
+    else if (!stream->aimed[bin] && f->retries++ < RETRIES)
         f->chained = f->wanted = plan(stream, rng, f->bin = bin, false);
 }
 
@@ -184,7 +184,7 @@ static void note_bins(const struct stream *stream, uint32_t slot, const uint32_t
             if (certain)
                 stream_bins(stream, track)[slot] = bin;
             if (steering)
-                stream->aimed[bin] = 1;
+                stream->aimed[bin] = STEERING_DONE;
         }
         first += size;
     }

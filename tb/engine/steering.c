@@ -9,26 +9,21 @@
 
 enum { SAMPLE_EVERY = 64 }; /* after steering, one block in 64 is sampled */
 
-bool steering_misses(const struct stream *stream, uint32_t bin) {
-    return !stream->aimed[bin] && !cover_impossible(bin) && !cover_left_out(bin);
-}
-
-/* As steering_misses(), for the bin at the cursor, without a search for its group. */
-static bool misses_next(const struct stream *stream) {
-    const struct covergroup *group = cover_group(stream->group);
-    const uint32_t bin = stream->cursor;
-    return !stream->aimed[bin] && !unit_impossible(group, bin - stream->group_first) && !cover_left_out(bin);
+void steering_open(struct stream *stream) {
+    uint32_t bin = 0;
+    for (size_t i = 0; i < cover_operation_groups(); i++) {
+        const struct covergroup *group = cover_group(i);
+        const uint32_t first = bin;
+        for (const uint32_t end = first + covergroup_bins(group); bin < end; bin++)
+            if (unit_impossible(group, bin - first) || cover_left_out(bin))
+                stream->aimed[bin] = STEERING_NEVER;
+    }
 }
 
 uint32_t steering_next(struct stream *stream) {
-    for (uint32_t size; steering_goes_on(stream); stream->cursor++) {
-        for (; stream->cursor - stream->group_first >= (size = covergroup_bins(cover_group(stream->group)));
-             stream->group++)
-            stream->group_first += size;
-        if (misses_next(stream))
-            return stream->cursor++;
-    }
-    return stream->no_bin;
+    while (steering_goes_on(stream) && stream->aimed[stream->cursor])
+        stream->cursor++;
+    return steering_goes_on(stream) ? stream->cursor++ : stream->no_bin;
 }
 
 void steering_aim(struct stream *stream, struct rng *rng, uint32_t *req) {
@@ -78,7 +73,7 @@ void steering_sample(struct stream *stream, const uint32_t *req, const uint32_t 
             unsigned char *aimed = &stream->aimed[hit[i][k]];
             stream_bins(stream, i)[slot + k * every] = hit[i][k];
             luck += k % STEERING_EVERY && !*aimed;
-            *aimed = 1;
+            *aimed = STEERING_DONE;
         }
     /* Blocks differ: those of sequences have few. */
     if (every == 1)

@@ -8,15 +8,16 @@
 
 #include "engine/window.h"
 
-enum { STEERING_EVERY = 4 }; /* one request in 4 is made for a missing bin */
+enum { STEERING_EVERY = 4 };                /* one request in 4 is made for a missing bin */
+enum { STEERING_DONE = 1, STEERING_NEVER }; /* marks of bins: aimed at or hit; not possible or not in the subset */
+
+/* Marks the bins that no request is made for. */
+void steering_open(struct stream *stream);
 
 /* Returns true while there are bins that no request has been made for. */
 static inline bool steering_goes_on(const struct stream *stream) {
     return stream->cursor < stream->operation_bins;
 }
-
-/* Returns true if the bin can be hit, and no request has been made for it. */
-bool steering_misses(const struct stream *stream, uint32_t bin);
 
 /* Returns the next missing bin, and passes it; no_bin if there is none. */
 uint32_t steering_next(struct stream *stream);

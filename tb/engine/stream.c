@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "engine/agents.h"
-#include "engine/constraints.h"
 #include "engine/cover.h"
 #include "engine/foresight.h"
 #include "engine/long_timing.h"
@@ -33,6 +32,8 @@ static bool stream_open(struct stream *stream) {
     }
     unit_req_mask(stream->req_mask);
     stream->luck = STREAM_BLOCK;
+    if (!stream->stimulus)
+        steering_open(stream);
     stream_fill(stream, 0);
     return true;
 }
