@@ -17,14 +17,6 @@ struct shrink {
     struct trials trials;
 };
 
-static bool fails_the_same(struct shrink *shrink, const struct stimulus *stimulus) {
-    return trials_fails_the_same(&shrink->trials, stimulus);
-}
-
-static bool may_go_on(struct shrink *shrink) {
-    return trials_may_go_on(&shrink->trials);
-}
-
 /*
  * Tries the stimulus without the operations first..first+n-1, and with another timing of the next one unless it is
  * NULL.
@@ -39,7 +31,7 @@ static bool try_without(struct shrink *shrink, size_t first, size_t n, const str
         stimulus_copy_op(&shorter, i, stimulus, i < first ? i : i + n);
     if (next)
         shorter.timing[first * wires_beats(unit.wires)] = *next;
-    if (!fails_the_same(shrink, &shorter)) {
+    if (!trials_fails_the_same(&shrink->trials, &shorter)) {
         stimulus_close(&shorter);
         return false;
     }
@@ -132,7 +124,7 @@ static bool drop_operation(struct shrink *shrink, size_t op) {
 static bool drop_operations(struct shrink *shrink) {
     bool changed = false;
     for (size_t piece = shrink->stimulus->n; piece > 0; piece /= 2) {
-        for (size_t end = shrink->stimulus->n; end > 0 && may_go_on(shrink);) {
+        for (size_t end = shrink->stimulus->n; end > 0 && trials_may_go_on(&shrink->trials);) {
             size_t n = piece < end ? piece : end;
             end -= n;
             changed |= n == 1 ? drop_operation(shrink, end) : try_without(shrink, end, n, NULL);
@@ -144,11 +136,11 @@ static bool drop_operations(struct shrink *shrink) {
 /* Tries other bytes, at most those of a timing, in place of those of the stimulus. */
 static bool try_bytes(struct shrink *shrink, void *at, const void *simpler, size_t n) {
     unsigned char old[sizeof(struct timing)];
-    if (memcmp(at, simpler, n) == 0 || !may_go_on(shrink))
+    if (memcmp(at, simpler, n) == 0 || !trials_may_go_on(&shrink->trials))
         return false;
     memcpy(old, at, n);
     memcpy(at, simpler, n);
-    if (fails_the_same(shrink, shrink->stimulus))
+    if (trials_fails_the_same(&shrink->trials, shrink->stimulus))
         return true;
     memcpy(at, old, n);
     return false;
@@ -178,56 +170,47 @@ static bool shorten(struct shrink *shrink, size_t beat, size_t field, unsigned l
     return now < whole;
 }
 
+/* Makes some bits of a beat's timing plain if it still fails. The plain timing has bits of ones or of zeros. */
+static bool make_plain(struct shrink *shrink, size_t beat, const struct timing *bits) {
+    struct timing t = shrink->stimulus->timing[beat];
+    for (size_t i = 0; i < sizeof t; i++) {
+        const unsigned char of = ((const unsigned char *)bits)[i], plain = ((const unsigned char *)&timing_plain)[i];
+        ((unsigned char *)&t)[i] = (unsigned char)((((unsigned char *)&t)[i] & ~of) | (plain & of));
+    }
+    return try_timing(shrink, beat, t);
+}
+
 /* Makes each cycle of the patterns a ready one if it still fails. */
-static bool fill_patterns(struct shrink *shrink, size_t i) {
-    const struct timing *now = &shrink->stimulus->timing[i];
+static bool fill_patterns(struct shrink *shrink, size_t beat) {
     bool changed = false;
     for (unsigned bit = 0; bit < 32; bit++) {
-        struct timing t = *now;
-        t.ready |= t.stall ? 0 : 1u << bit;
-        changed |= try_timing(shrink, i, t);
-        t = *now;
-        t.pattern |= 1u << bit;
-        changed |= try_timing(shrink, i, t);
+        const bool stalls = shrink->stimulus->timing[beat].stall;
+        changed |= make_plain(shrink, beat, &(struct timing){.ready = stalls ? 0 : 1u << bit});
+        changed |= make_plain(shrink, beat, &(struct timing){.pattern = 1u << bit});
     }
     return changed;
 }
 
 /* Makes the timing of each beat plain: no reset, no gap, always ready; or nearly so. */
 static bool simplify_timing(struct shrink *shrink) {
+    static const struct timing parts[] = {{.rst_after = UINT16_MAX, .rst_cycles = UINT16_MAX, .rst_valid = UINT8_MAX},
+                                          {.gap = UINT16_MAX},
+                                          {.ready = UINT32_MAX, .stall = UINT16_MAX},
+                                          {.pattern = UINT32_MAX},
+                                          {.wait = UINT16_MAX, .wait_at = UINT8_MAX},
+                                          {.write_to = UINT32_MAX, .write = UINT32_MAX},
+                                          {.write = UINT32_MAX}};
     bool changed = false;
     for (size_t i = 0; i < shrink->stimulus->n * wires_beats(unit.wires); i++) {
-        const struct timing *now = &shrink->stimulus->timing[i];
-        struct timing t = timing_plain;
-        changed |= try_timing(shrink, i, t);
-        t = *now;
-        t.rst_after = t.rst_cycles = t.rst_valid = 0;
-        changed |= try_timing(shrink, i, t);
-        t = *now;
-        t.gap = 0;
-        changed |= try_timing(shrink, i, t);
-        t = *now;
-        t.ready = UINT32_MAX;
-        t.stall = 0;
-        changed |= try_timing(shrink, i, t);
-        t = *now;
-        t.pattern = UINT32_MAX;
-        changed |= try_timing(shrink, i, t);
-        t = *now;
-        t.wait = t.wait_at = 0;
-        changed |= try_timing(shrink, i, t);
-        t = *now;
-        t.write_to = t.write = 0;
-        changed |= try_timing(shrink, i, t);
-        t = *now;
-        t.write = 0;
-        changed |= try_timing(shrink, i, t);
+        changed |= try_timing(shrink, i, timing_plain);
+        for (size_t part = 0; part < sizeof parts / sizeof parts[0]; part++)
+            changed |= make_plain(shrink, i, &parts[part]);
         changed |= fill_patterns(shrink, i);
         changed |= shorten(shrink, i, offsetof(struct timing, gap), 0);
         changed |= shorten(shrink, i, offsetof(struct timing, stall), 1);
         changed |= shorten(shrink, i, offsetof(struct timing, wait), 1);
         changed |= shorten(shrink, i, offsetof(struct timing, rst_cycles), 1);
-        changed |= now->rst_cycles && shorten(shrink, i, offsetof(struct timing, rst_after), 0);
+        changed |= shrink->stimulus->timing[i].rst_cycles && shorten(shrink, i, offsetof(struct timing, rst_after), 0);
     }
     return changed;
 }
@@ -239,7 +222,7 @@ static bool is_few(const struct shrink *shrink) {
 
 static void simplify(struct shrink *shrink) {
     bool again = true;
-    while (again && may_go_on(shrink)) {
+    while (again && trials_may_go_on(&shrink->trials)) {
         again = drop_operations(shrink);
         again = !is_few(shrink) && (simplify_timing(shrink) || again);
     }
@@ -276,7 +259,8 @@ static bool try_words(struct shrink *shrink, size_t first, size_t n, const uint3
     memcpy(old, req, n * sizeof *old);
     for (size_t i = 0; i < n; i++)
         req[i] = values[(first + i) % wires_request(unit.wires)];
-    if (memcmp(old, req, n * sizeof *old) == 0 || (may_go_on(shrink) && fails_the_same(shrink, shrink->stimulus)))
+    if (memcmp(old, req, n * sizeof *old) == 0 ||
+        (trials_may_go_on(&shrink->trials) && trials_fails_the_same(&shrink->trials, shrink->stimulus)))
         return true;
     memcpy(req, old, n * sizeof *old);
     return false;
@@ -288,14 +272,14 @@ static void fill_words(struct shrink *shrink, size_t words, uint32_t *old) {
     for (size_t beat = 0; beat < unit.wires->req_beats; beat++)
         unit_req_mask(ones + beat * unit.wires->req_words);
     for (size_t piece = words; piece > 0; piece /= 2)
-        for (size_t first = 0; first < words && may_go_on(shrink); first += piece)
+        for (size_t first = 0; first < words && trials_may_go_on(&shrink->trials); first += piece)
             try_words(shrink, first, piece < words - first ? piece : words - first, ones, old);
 }
 
 /* Makes each word plain, from the front; after each success, more words at once. */
 static void simplify_words(struct shrink *shrink, size_t words, uint32_t *old) {
     const uint32_t *plain = plain_words();
-    for (size_t first = 0, n = 1; first < words && may_go_on(shrink);) {
+    for (size_t first = 0, n = 1; first < words && trials_may_go_on(&shrink->trials);) {
         n = n < words - first ? n : words - first;
         if (n == 1) {
             simplify_word(shrink, first);
@@ -326,20 +310,20 @@ static void simplify_values(struct shrink *shrink) {
     simplify_words(shrink, words, old);
     free(old);
     /* Until each was tried since the last change. */
-    for (size_t i = 0, tried = 0; tried < words && may_go_on(shrink); i = (i + 1) % words)
+    for (size_t i = 0, tried = 0; tried < words && trials_may_go_on(&shrink->trials); i = (i + 1) % words)
         tried = simplify_word(shrink, i) ? 0 : tried + 1;
 }
 
 /* Finds the shortest tail of the run that fails the same way; at worst the whole run, untried if no time is left. */
 static bool find_tail(struct shrink *shrink, const struct stimulus *run) {
     for (size_t n = FIRST_TAIL;; n *= TAIL_GROWTH) {
-        if (n > run->n || !may_go_on(shrink))
+        if (n > run->n || !trials_may_go_on(&shrink->trials))
             n = run->n;
         if (!stimulus_copy(shrink->stimulus, run, run->n - n, n)) {
             shrink->trials.out_of_memory = true;
             return false;
         }
-        if (shrink->trials.cut || fails_the_same(shrink, shrink->stimulus))
+        if (shrink->trials.cut || trials_fails_the_same(&shrink->trials, shrink->stimulus))
             return true;
         if (n == run->n || shrink->trials.out_of_memory)
             return false;

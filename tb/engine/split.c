@@ -13,29 +13,46 @@ enum { LEAST_BITS = 12 };
 
 /*
  * Features: the bins of operations, then the values of each part of each group, and of each pair of parts if there are
- * more than two. Calls see() for each run of features until it returns false; for a single part, b is a.
+ * more than two. A run has those of one part, where b is a, or of one pair.
  */
-typedef bool see_run(void *context, size_t group, unsigned a, unsigned b, uint32_t first, uint32_t size);
+struct run {
+    size_t group;
+    unsigned a, b;
+    uint32_t first, end;
+};
 
-static uint32_t each_run(see_run *see, void *context) {
-    uint32_t first = cover_operation_bins();
-    for (size_t i = 0; i < cover_operation_groups(); i++) {
-        const struct cover_part *parts = cover_group(i)->parts;
-        for (unsigned a = 0; parts[a].name; a++)
-            for (unsigned b = a; parts[b].name; b++) {
-                const uint32_t size = parts[a].size * (b == a ? 1 : parts[b].size);
-                if (b != a && !parts[2].name)
-                    continue;
-                if (see && !see(context, i, a, b, first, size))
-                    return first;
-                first += size;
-            }
-    }
-    return first;
+static uint32_t size_of(const struct run *run) {
+    const struct cover_part *parts = cover_group(run->group)->parts;
+    return parts[run->a].size * (run->b == run->a ? 1 : parts[run->b].size);
 }
 
+/* Goes to the next run, or to the first one after {0}. Returns false after the last one. */
+static bool next_run(struct run *run) {
+    if (!run->end) {
+        run->end = cover_operation_bins();
+    } else {
+        const struct cover_part *parts = cover_group(run->group)->parts;
+        run->b += parts[2].name ? 1 : COVER_PARTS;
+        if (run->b >= COVER_PARTS || !parts[run->b].name)
+            run->b = ++run->a;
+        if (!parts[run->a].name) {
+            run->group++;
+            run->a = run->b = 0;
+        }
+    }
+    run->first = run->end;
+    if (run->group == cover_operation_groups())
+        return false;
+    run->end += size_of(run);
+    return true;
+}
+
+/* Returns the number of features. */
 static uint32_t features(void) {
-    return each_run(NULL, NULL);
+    struct run run = {0};
+    while (next_run(&run))
+        ;
+    return run.first;
 }
 
 enum { RUNS = COVER_PARTS * (COVER_PARTS + 1) / 2, MOST_FEATURES = COVER_TRACKS * (1 + RUNS) };
@@ -79,28 +96,24 @@ static void find_in_group(struct found *found) {
     found->first += size;
 }
 
-static bool find_in_run(void *context, size_t group, unsigned a, unsigned b, uint32_t first, uint32_t size) {
-    struct found *found = context;
-    (void)size;
-    if (group != found->group) {
-        found->group = group;
-        find_in_group(found);
-    }
-    const struct covergroup *of = cover_group(group);
-    for (unsigned i = 0; i < found->hits; i++) {
-        const unsigned *part = found->part[i];
-        add_feature(found, first + (a == b ? part[a] : part[a] * of->parts[b].size + part[b]));
-    }
-    return true;
-}
-
 static void find_features(const uint32_t *bins, struct found *found) {
     found->bins = bins;
     found->group = SIZE_MAX;
     found->track = 0;
     found->first = 0;
     found->n = 0;
-    each_run(find_in_run, found);
+    for (struct run run = {0}; next_run(&run);) {
+        const struct cover_part *parts = cover_group(run.group)->parts;
+        if (run.group != found->group) {
+            found->group = run.group;
+            find_in_group(found);
+        }
+        for (unsigned i = 0; i < found->hits; i++) {
+            const unsigned *part = found->part[i];
+            add_feature(found,
+                        run.first + (run.a == run.b ? part[run.a] : part[run.a] * parts[run.b].size + part[run.b]));
+        }
+    }
 }
 
 size_t split_tracks(void) {
@@ -253,41 +266,28 @@ unsigned split_failures(const struct split_ops *ops, unsigned most, struct split
     return n;
 }
 
-/* A feature to print. bins are those of an operation: names may depend on the first part. */
-struct to_print {
-    FILE *file;
-    uint32_t feature;
-    const uint32_t *bins;
-};
-
-static bool print_in_run(void *context, size_t group, unsigned a, unsigned b, uint32_t first, uint32_t size) {
-    const struct to_print *what = context;
-    const uint32_t value = what->feature - first;
-    struct found found = {.bins = what->bins};
-    if (value >= size)
-        return true;
-    for (; found.group < group; found.group++)
+/* Prints a feature. bins are those of an operation: names may depend on the first part. */
+static void print_feature(FILE *file, uint32_t feature, const uint32_t *bins) {
+    struct found found = {.bins = bins};
+    struct run run = {0};
+    if (feature < cover_operation_bins()) {
+        cover_print_bin(file, feature);
+        return;
+    }
+    while (next_run(&run) && feature >= run.end)
+        ;
+    const struct covergroup *of = cover_group(run.group);
+    for (; found.group < run.group; found.group++)
         find_in_group(&found);
     find_in_group(&found);
-    unsigned op = found.hits ? found.part[0][0] : 0;
-    const struct covergroup *of = cover_group(group);
-    const unsigned of_a = a == b ? value : value / of->parts[b].size;
-    op = a == 0 ? of_a : op;
-    fprintf(what->file, "%s: ", of->name);
-    covergroup_print_value(what->file, of, op, a, of_a);
-    if (a != b) {
-        fputs(", ", what->file);
-        covergroup_print_value(what->file, of, op, b, value % of->parts[b].size);
-    }
-    return false;
-}
-
-static void print_feature(FILE *file, uint32_t feature, const uint32_t *bins) {
-    struct to_print what = {file, feature, bins};
-    if (feature < cover_operation_bins())
-        cover_print_bin(file, feature);
-    else
-        each_run(print_in_run, &what);
+    const uint32_t value = feature - run.first, of_b = run.a == run.b ? 1 : of->parts[run.b].size;
+    const unsigned op = run.a == 0 ? value / of_b : found.hits ? found.part[0][0] : 0;
+    fprintf(file, "%s: ", of->name);
+    covergroup_print_value(file, of, op, run.a, value / of_b);
+    if (run.a == run.b)
+        return;
+    fputs(", ", file);
+    covergroup_print_value(file, of, op, run.b, value % of_b);
 }
 
 void split_print(FILE *file, const char *prefix, const struct split_leaf *leaf, const uint32_t *bins) {
