@@ -73,7 +73,7 @@ struct declared {
 extern struct declared declared;
 
 /*
- * declared.c: messages and memory.
+ * declared.c: messages, memory, and ports with names of their own.
  */
 #ifdef __GNUC__
 #define DECLARED_FORMAT __attribute__((format(printf, 1, 2)))
@@ -82,8 +82,14 @@ extern struct declared declared;
 #endif
 /* Records an error of the declaration, in one line that begins with the unit's file. Keeps only the first error. */
 DECLARED_FORMAT bool declared_wrong(const char *format, ...); /* returns false */
-extern char declared_text[UNIT_TEXT];                         /* first error, or "" */
-extern unsigned declared_seconds;                             /* time limit of trying the model and each steer() */
+/* Records the first of n errors that is there, of the named part of the declaration, or "" for the unit. */
+struct declared_rule {
+    bool wrong;
+    const char *message;
+};
+bool declared_rules(const char *part, const char *name, const struct declared_rule *rules, size_t n);
+extern char declared_text[UNIT_TEXT]; /* first error, or "" */
+extern unsigned declared_seconds;     /* time limit of trying the model and each steer() */
 
 /* Ends the program with status 3, because the unit's model or one of its functions is wrong. */
 DECLARED_FORMAT _Noreturn void declared_fault(const char *format, ...);
@@ -100,13 +106,25 @@ void *declared_memory(size_t n, size_t size);
 bool declared_agent(struct unit *unit, const struct agent_type *type, const void *ports,
                     const struct covergroup *states);
 
+/* Port with a name of its own: handshake ports and rst, and the ports of a host and of a memory. */
+struct known_port {
+    const char *name, *qualifier;
+    bool out;
+    unsigned width; /* 0: 4 to 64 */
+};
+/* Returns the one of n ports that has the name, or NULL; expects a port of the unit to be like it. */
+const struct known_port *known_find(const struct known_port *known, unsigned n, const char *name);
+bool known_check(const struct known_port *known, const struct ll_port *port);
+/* Finds the first words of n ports, which a unit with this member of its declaration has. */
+bool known_words(const struct unit *unit, const struct known_port *known, unsigned n, const char *member,
+                 unsigned *word);
+
 /*
  * memory.c: the memory at the unit's ports, its agent, and the text of its contents.
  */
 bool memory_expect(void);
-bool memory_handle(const char *what, size_t at); /* checks the place of a pointer in the state */
-bool memory_has(const struct ll_port *port);     /* returns true for a port of the memory */
-bool memory_check(const struct ll_port *port);
+bool memory_handle(const char *what, size_t at);                  /* checks the place of a pointer in the state */
+const struct known_port *memory_port(const struct ll_port *port); /* NULL: it is none of the memory's */
 bool declared_memory_port(struct unit *unit);
 void memory_texts(struct unit *unit);
 /* Connects a state to the contents that the agents have. */
@@ -119,8 +137,7 @@ void memory_try(void *state, unsigned which);
  * host.c: the host's port to memory inside the unit.
  */
 bool host_memory(void);
-bool host_has(const struct ll_port *port); /* returns true for a port of the host */
-bool host_check(const struct ll_port *port);
+const struct known_port *host_port(const struct ll_port *port); /* NULL: it is none of the host's */
 bool declared_host(struct unit *unit);
 unsigned host_works_on(const uint32_t *req, uint32_t *word); /* works_on() of the unit, checked */
 

@@ -249,36 +249,36 @@ static const struct ll_port *find_port(const char *name) {
 /* Expects no members of another source of values, which would be ignored. */
 static bool expect_members(const struct feature *f) {
     const struct ll_feature *d = f->declared;
-    const bool is_part = d->part_of && !d->owner;
-    if ((d->second || d->beat) && !d->port)
-        return wrong(f, "found .second or .beat without .port, expected one of ports.h");
-    if (d->relation && !d->port && !d->numbers)
-        return wrong(f, "found .relation without .second or .numbers, expected two numbers");
-    if (d->names && d->names_for)
-        return wrong(f, "found both .names and .names_for, expected one");
-    if (d->print && (d->names || d->names_for || d->classes))
-        return wrong(f, "found print() and .names, .names_for or .classes, expected one");
-    if (!!d->size != !!d->print && !d->names)
-        return wrong(f, d->size ? "found .size without .names or print(), expected one of them"
-                                : "found print() without .size, expected the number of values");
-    if (d->classes && d->names_for)
-        return wrong(f, "found both .classes and .names_for, expected one");
-    if (d->names_for && !d->of && !d->of_all && !feature_is_of_values(f))
-        return wrong(f, "found .names_for without of(), of_all() or values(), expected .names or .classes");
-    if (is_part && (d->put || d->steer))
-        return declared_wrong("feature %s: found .put or .steer with .part_of, expected them for feature %s", f->name,
-                              d->part_of);
-    if (is_part && d->of_request)
-        return declared_wrong("feature %s: found .of_request with .part_of, expected it for feature %s", f->name,
-                              d->part_of);
-    if (d->put && d->steer)
-        return wrong(f, "found .put and .steer, expected one of them");
-    if (d->uncounted && !d->option)
-        return wrong(f, "found .uncounted without .option, expected both");
-    if (!!d->option_set != !!d->in_set || (d->option_set && !d->option))
-        return wrong(f, "found one or two of .option, option_set() and in_set(), expected .option alone or all three");
-    return !d->put || !d->numbers || d->of_request || !declared.unit->execute ||
-           wrong(f, "found numbers() with put() in a unit with a state, expected .of_request");
+    const bool is_part = d->part_of && !d->owner, is_named = feature_is_named(f), is_set = feature_is_of_values(f);
+    const struct declared_rule rules[] = {
+        {is_set && (d->classes || d->lanes || d->put || d->of_request),
+         "found .classes, .lanes, .put or .of_request of a value of values(), expected none of these"},
+        {d->classes && is_named, "found both .classes and .names, expected one"},
+        {d->lanes && (d->put || d->part_of || d->of_all),
+         "found .lanes with .put, .part_of or .of_all, expected none of these"},
+        {d->of_request && d->port, "found .of_request with a port, expected it with number() or of()"},
+        {(d->second || d->beat) && !d->port, "found .second or .beat without .port, expected one of ports.h"},
+        {d->relation && !d->port && !d->numbers, "found .relation without .second or .numbers, expected two numbers"},
+        {d->names && d->names_for, "found both .names and .names_for, expected one"},
+        {d->print && (d->names || d->names_for || d->classes),
+         "found print() and .names, .names_for or .classes, expected one"},
+        {d->size && !is_named, "found .size without .names or print(), expected one of them"},
+        {d->print && !d->size, "found print() without .size, expected the number of values"},
+        {d->classes && d->names_for, "found both .classes and .names_for, expected one"},
+        {d->names_for && !d->of && !d->of_all && !is_set,
+         "found .names_for without of(), of_all() or values(), expected .names or .classes"},
+        {d->put && d->steer && !is_part, "found .put and .steer, expected one of them"},
+        {d->uncounted && !d->option, "found .uncounted without .option, expected both"},
+        {!!d->option_set != !!d->in_set || (d->option_set && !d->option),
+         "found one or two of .option, option_set() and in_set(), expected .option alone or all three"},
+        {d->put && d->numbers && !d->of_request && declared.unit->execute,
+         "found numbers() with put() in a unit with a state, expected .of_request"},
+    };
+    if (!declared_rules("feature ", f->name, rules, sizeof rules / sizeof rules[0]))
+        return false;
+    return !is_part || !(d->put || d->steer || d->of_request) ||
+           declared_wrong("feature %s: found %s with .part_of, expected %s for feature %s", f->name,
+                          d->of_request ? ".of_request" : ".put or .steer", d->of_request ? "it" : "them", d->part_of);
 }
 
 static bool wrong_sources(const struct feature *f, int sources) {
@@ -331,14 +331,6 @@ static bool read_feature(struct feature *f) {
     f->bare = !sources && !feature_is_of_values(f);
     if (sources > 1)
         return wrong_sources(f, sources);
-    if (feature_is_of_values(f) && (d->classes || d->lanes || d->put || d->of_request))
-        return wrong(f, "found .classes, .lanes, .put or .of_request of a value of values(), expected none of these");
-    if (d->classes && feature_is_named(f))
-        return wrong(f, "found both .classes and .names, expected one");
-    if (d->lanes && (d->put || d->part_of || d->of_all))
-        return wrong(f, "found .lanes with .put, .part_of or .of_all, expected none of these");
-    if (d->of_request && d->port)
-        return wrong(f, "found .of_request with a port, expected it with number() or of()");
     if (!expect_members(f) || (!d->port && !feature_lanes(f)))
         return false;
     if (d->bits && !d->port && !d->number && !d->numbers && !(d->of_all && d->classes))

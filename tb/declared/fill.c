@@ -10,10 +10,7 @@ static const char ours[] = "tb/units/";
 static bool expect_model(void) {
     const struct ll_unit *u = declared.unit;
     const bool memories = u->host.words || u->memory.there;
-    const struct {
-        bool wrong;
-        const char *message;
-    } rules[] = {
+    const struct declared_rule rules[] = {
         {!u->respond && !u->execute, "no output is compared; write execute()"},
         {u->respond && u->execute, "found both respond() and execute(), expected one"},
         {u->explain && !u->execute, "found explain() without execute(), expected both"},
@@ -37,9 +34,8 @@ static bool expect_model(void) {
         return declared_wrong(
             "found version %u of lanelock/bench_unit.h, expected %d; compile it with the header of this Lanelock",
             u->version, LL_VERSION);
-    for (size_t i = 0; i < sizeof rules / sizeof rules[0]; i++)
-        if (rules[i].wrong)
-            return declared_wrong("%s", rules[i].message);
+    if (!declared_rules("", "", rules, sizeof rules / sizeof rules[0]))
+        return false;
     if (u->pipeline > LL_SKID)
         return declared_wrong("found pipeline %u, expected LL_ANY, LL_STALL, LL_COLLAPSE or LL_SKID",
                               (unsigned)u->pipeline);

@@ -1,40 +1,24 @@
 /* SPDX-License-Identifier: MIT */
 /* The host's port to memory inside a declared unit: its ports and its agents. */
-#include <string.h>
-
 #include "agents/written_agent.h"
 #include "declared/declared.h"
 
 enum { VALID, WE, ADDR, WDATA, RDATA, HOST_PORTS };
 
-static const char *const names[HOST_PORTS] = {"host_valid_i", "host_we_i", "host_addr_i", "host_wdata_i",
-                                              "host_rdata_o"};
+static struct known_port known[HOST_PORTS] = {[VALID] = {"host_valid_i", "ALWAYS", false, 1},
+                                              [WE] = {"host_we_i", "host_valid_i", false, 1},
+                                              [ADDR] = {"host_addr_i", "host_valid_i", false, 0},
+                                              [WDATA] = {"host_wdata_i", "host_valid_i", false, 32},
+                                              [RDATA] = {"host_rdata_o", "ALWAYS", true, 32}};
 static struct unit_host host;
 static struct host_ports ports;
 static struct covergroup host_states = HOST_STATES(0), written_states = WRITTEN_STATES(0);
 static const struct written written = {&written_states, &ports};
 
-static unsigned place_of(const char *name) {
-    unsigned place = 0;
-    while (place < HOST_PORTS && strcmp(names[place], name) != 0)
-        place++;
-    return place;
-}
-
-bool host_has(const struct ll_port *port) {
-    return declared.unit->host.words && place_of(port->name) < HOST_PORTS;
-}
-
-bool host_check(const struct ll_port *port) {
-    const unsigned place = place_of(port->name);
-    const unsigned widths[HOST_PORTS] = {1, 1, (unsigned)__builtin_ctz(declared.unit->host.words), 32, 32};
-    const bool out = place == RDATA;
-    const char *qualifier = place == VALID || out ? "ALWAYS" : names[VALID];
-    return (port->out == out && port->width == widths[place] && port->lanes == 1 &&
-            strcmp(port->qualifier, qualifier) == 0) ||
-           declared_wrong(
-               "port %s: found another direction, width or qualifier, expected PORT(%s, %s, %u, 1, %s, \"...\")",
-               port->name, out ? "OUT" : "IN", port->name, widths[place], qualifier);
+const struct known_port *host_port(const struct ll_port *port) {
+    const unsigned words = declared.unit->host.words;
+    known[ADDR].width = words ? (unsigned)__builtin_ctz(words) : 0;
+    return words ? known_find(known, HOST_PORTS, port->name) : NULL;
 }
 
 unsigned host_works_on(const uint32_t *req, uint32_t *word) {
@@ -101,17 +85,11 @@ static bool name_agents(struct unit *unit) {
 
 bool declared_host(struct unit *unit) {
     const struct ll_host *h = &declared.unit->host;
-    unsigned at[HOST_PORTS], found = 0;
+    unsigned at[HOST_PORTS];
     if (!h->words)
         return true;
-    for (size_t i = 0; i < unit->n_ports; i++)
-        if (place_of(unit->ports[i].name) < HOST_PORTS) {
-            at[place_of(unit->ports[i].name)] = unit->ports[i].word;
-            found |= 1u << place_of(unit->ports[i].name);
-        }
-    for (unsigned i = 0; i < HOST_PORTS; i++)
-        if (!(found >> i & 1))
-            return declared_wrong("ports.h has no port %s; add it, or leave .host out", names[i]);
+    if (!known_words(unit, known, HOST_PORTS, "host", at))
+        return false;
     const unsigned state = (unsigned)(h->offset / sizeof(uint32_t));
     host = (struct unit_host){at[VALID], at[WE], at[ADDR], at[WDATA], at[RDATA], state, h->words};
     ports = (struct host_ports){.valid = at[VALID],

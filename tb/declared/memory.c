@@ -10,12 +10,7 @@
 
 enum { VALID, READY, ADDR, BE, WDATA, WRITES, WE = WRITES, RSP_VALID, RSP_READY, RDATA, MEMORY_PORTS };
 
-/* Ports; 0: a width of 4 to 64. */
-static const struct known {
-    const char *name, *qualifier;
-    bool out;
-    unsigned width;
-} known[MEMORY_PORTS] = {
+static const struct known_port known[MEMORY_PORTS] = {
     [VALID] = {"mem_req_valid_o", "ALWAYS", true, 1},           [READY] = {"mem_req_ready_i", "ALWAYS", false, 1},
     [ADDR] = {"mem_req_addr_o", "mem_req_valid_o", true, 0},    [BE] = {"mem_req_be_o", "mem_req_valid_o", true, 8},
     [WDATA] = {"mem_req_wdata_o", "mem_req_valid_o", true, 64}, [WE] = {"mem_req_we_o", "mem_req_valid_o", true, 1},
@@ -26,27 +21,8 @@ static struct memory_ports ports;
 static struct covergroup memory_states = MEMORY_STATES(NULL), reads_states = MEMORY_STATES_READS(NULL);
 static unsigned agent, host; /* 1 + indices of the unit's agents, memory before host; 0: none */
 
-static unsigned place_of(const char *name) {
-    unsigned place = 0;
-    while (place < MEMORY_PORTS && strcmp(known[place].name, name) != 0)
-        place++;
-    return place;
-}
-
-bool memory_has(const struct ll_port *port) {
-    return declared.unit->memory.there && place_of(port->name) < MEMORY_PORTS;
-}
-
-bool memory_check(const struct ll_port *port) {
-    const struct known *k = &known[place_of(port->name)];
-    const bool fits = k->width ? port->width == k->width : port->width >= 4 && port->width <= 64;
-    char width[12] = "4 to 64";
-    if (k->width)
-        snprintf(width, sizeof width, "%u", k->width);
-    return (port->out == k->out && fits && port->lanes == 1 && strcmp(port->qualifier, k->qualifier) == 0) ||
-           declared_wrong(
-               "port %s: found another direction, width or qualifier, expected PORT(%s, %s, %s, 1, %s, \"...\")",
-               port->name, k->out ? "OUT" : "IN", port->name, width, k->qualifier);
+const struct known_port *memory_port(const struct ll_port *port) {
+    return declared.unit->memory.there ? known_find(known, MEMORY_PORTS, port->name) : NULL;
 }
 
 bool memory_handle(const char *what, size_t at) {
@@ -77,27 +53,21 @@ bool memory_expect(void) {
 
 bool declared_memory_port(struct unit *unit) {
     const struct ll_unit *u = declared.unit;
-    unsigned at[MEMORY_PORTS], found = 0, address = 0;
+    unsigned at[MEMORY_PORTS];
+    bool writes = true; /* and does not read */
     agent = u->memory.there;
     host = u->host.words ? 1 + agent : 0;
     if (!u->memory.there)
         return true;
-    for (size_t i = 0; i < unit->n_ports; i++) {
-        const unsigned place = place_of(unit->ports[i].name);
-        if (place == MEMORY_PORTS)
-            continue;
-        at[place] = unit->ports[i].word;
-        found |= 1u << place;
-        address = place == ADDR ? unit->ports[i].words : address;
-    }
-    const bool writes = !(found >> WRITES);
-    for (unsigned i = 0; i < (writes ? (unsigned)WRITES : MEMORY_PORTS); i++)
-        if (!(found >> i & 1))
-            return declared_wrong("ports.h has no port %s; add it, or leave .memory out", known[i].name);
+    for (unsigned i = WRITES; i < MEMORY_PORTS; i++)
+        writes &= port_find(unit->ports, unit->n_ports, known[i].name) < 0;
+    if (!known_words(unit, known, writes ? (unsigned)WRITES : MEMORY_PORTS, "memory", at))
+        return false;
+    const int address = port_find(unit->ports, unit->n_ports, known[ADDR].name);
     ports = (struct memory_ports){.req_ready = at[READY],
                                   .req_valid = at[VALID],
                                   .addr = at[ADDR],
-                                  .addr_words = address,
+                                  .addr_words = unit->ports[address].words,
                                   .be = at[BE],
                                   .wdata = at[WDATA],
                                   .lane = u->lane ? u->lane : "lane"};

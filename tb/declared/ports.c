@@ -18,25 +18,24 @@ static const struct ll_port *find(const char *name) {
     return NULL;
 }
 
-/* Expects a handshake port or rst, which each unit has. */
-static bool has(const char *name, bool out) {
-    const struct ll_port *port = find(name);
-    if (!port)
-        return declared_wrong("ports.h has no port %s; add PORT(%s, %s, 1, 1, ALWAYS, \"...\")", name,
-                              out ? "OUT" : "IN", name);
-    if (port->out != out || port->width != 1 || port->lanes != 1 || strcmp(port->qualifier, "ALWAYS") != 0)
-        return declared_wrong("port %s: found another direction, width or qualifier, expected PORT(%s, %s, 1, 1, "
-                              "ALWAYS, \"...\")",
-                              name, out ? "OUT" : "IN", name);
+/* Handshake ports and rst, which each unit has. */
+static const struct known_port handshake[] = {{"rst", "ALWAYS", false, 1},
+                                              {"req_valid_i", "ALWAYS", false, 1},
+                                              {"req_ready_o", "ALWAYS", true, 1},
+                                              {"rsp_valid_o", "ALWAYS", true, 1},
+                                              {"rsp_ready_i", "ALWAYS", false, 1}};
+enum { HANDSHAKE = sizeof handshake / sizeof handshake[0] };
+
+static bool has_handshake(void) {
+    for (const struct known_port *k = handshake; k < handshake + HANDSHAKE; k++)
+        if (!find(k->name))
+            return declared_wrong("ports.h has no port %s; add PORT(%s, %s, 1, 1, ALWAYS, \"...\")", k->name,
+                                  k->out ? "OUT" : "IN", k->name);
     return true;
 }
 
-static bool is_handshake(const struct ll_port *port) {
-    static const char *const names[] = {"rst", "req_valid_i", "req_ready_o", "rsp_valid_o", "rsp_ready_i"};
-    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
-        if (strcmp(port->name, names[i]) == 0)
-            return true;
-    return false;
+static bool is_payload(const struct ll_port *port) {
+    return !known_find(handshake, HANDSHAKE, port->name) && !host_port(port) && !memory_port(port);
 }
 
 /* Checks a port. The qualifier and the direction of a payload port must belong to the same message. */
@@ -48,12 +47,10 @@ static bool check(const struct ll_port *port) {
     if (port->width == 0 || port->lanes == 0 || port->width > MOST_WIDTH / port->lanes)
         return declared_wrong("port %s: found %u bits in %u lanes, expected 1 to %d bits in all", port->name,
                               port->width, port->lanes, MOST_WIDTH);
-    if (is_handshake(port))
-        return true;
-    if (host_has(port))
-        return host_check(port);
-    if (memory_has(port))
-        return memory_check(port);
+    const struct known_port *known = known_find(handshake, HANDSHAKE, port->name);
+    known = known ? known : host_port(port) ? host_port(port) : memory_port(port);
+    if (known)
+        return known_check(known, port);
     if (!qualifier && strcmp(port->qualifier, "ALWAYS") != 0)
         return declared_wrong("port %s: found qualifier %s, which is not a port; expected %s", port->name,
                               port->qualifier, expected);
@@ -69,7 +66,7 @@ static bool gather(bool out, const struct ll_port **payload, unsigned *n, unsign
     unsigned end = 0;
     for (size_t i = 0; i < list->n; i++) {
         const struct ll_port *port = &list->ports[i];
-        if (port->out != out || is_handshake(port) || host_has(port) || memory_has(port))
+        if (port->out != out || !is_payload(port))
             continue;
         if (*n == LL_FEATURES)
             return declared_wrong("found more than %d payload ports of one direction, expected %d or fewer",
@@ -161,8 +158,7 @@ bool declared_ports(struct unit *unit) {
     unsigned words[2] = {0};
     if (list->n > PORTS)
         return declared_wrong("found %zu ports, expected %d or fewer", list->n, PORTS);
-    if (!count_beats() || !has("rst", false) || !has("req_valid_i", false) || !has("req_ready_o", true) ||
-        !has("rsp_valid_o", true) || !has("rsp_ready_i", false))
+    if (!count_beats() || !has_handshake())
         return false;
     for (size_t i = 0; i < list->n; i++) {
         const struct ll_port *port = &list->ports[i];

@@ -33,10 +33,6 @@ struct recipe {
 
 static struct declared_room room;
 
-static size_t req_size(void) {
-    return declared.req_size;
-}
-
 static void copy_state(void *to, const void *from) {
     if (from && declared.foreseen)
         memcpy(to, from, declared.foreseen);
@@ -54,7 +50,7 @@ static void *recipe_append(struct ll_recipe *shown) {
     declared_trim(shown->req);
     if (declared.foresees)
         declared_step(&room, r->state, shown->req, &op);
-    shown->req = r->reqs + r->n++ * req_size();
+    shown->req = r->reqs + r->n++ * declared.req_size;
     declared_randomize(r->rng, shown->req);
     return shown->req;
 }
@@ -66,7 +62,7 @@ uint64_t ll_draw(struct ll_recipe *recipe, const struct ll_classes *classes, uns
 static void recipe_memory(struct recipe *r) {
     if (r->reqs)
         return;
-    r->reqs = declared_memory(LL_REQUESTS, req_size());
+    r->reqs = declared_memory(LL_REQUESTS, declared.req_size);
     r->state = foreseen_memory();
     r->first = foreseen_memory();
 }
@@ -173,7 +169,7 @@ static size_t check(struct recipe *r, const struct group *g, const unsigned *par
     struct ll_op op;
     copy_state(r->state, r->first);
     for (size_t i = 0; i < r->n; i++) {
-        op = (struct ll_op){.req = r->reqs + i * req_size()};
+        op = (struct ll_op){.req = r->reqs + i * declared.req_size};
         if (declared.foresees || declared.unit->respond)
             declared_step(&room, r->state, op.req, &op);
         if (group_hits(g, part, &op))
@@ -245,8 +241,8 @@ static struct distance probe(struct walk *w, const void *from, const void *req, 
 static void walk_begin(struct walk *w, struct rng *rng, const void *state, const struct group *g, const unsigned *part,
                        bool is_signed) {
     if (!w->reqs) {
-        w->reqs = declared_memory(LL_REQUESTS, req_size());
-        w->req = declared_memory(CANDIDATES + 2, req_size());
+        w->reqs = declared_memory(LL_REQUESTS, declared.req_size);
+        w->req = declared_memory(CANDIDATES + 2, declared.req_size);
         w->state = foreseen_memory();
         w->other = foreseen_memory();
     }
@@ -267,7 +263,7 @@ static void walk_begin(struct walk *w, struct rng *rng, const void *state, const
 static size_t walk_end(struct walk *w, const struct recipe *r, size_t n) {
     if (w->n + n > LL_REQUESTS)
         return 0;
-    memcpy(w->reqs + w->n * req_size(), r->reqs, n * req_size());
+    memcpy(w->reqs + w->n * declared.req_size, r->reqs, n * declared.req_size);
     return w->n + n;
 }
 
@@ -288,7 +284,7 @@ static void make_candidate(unsigned number, struct rng *rng, const void *kept, c
         declared_randomize(rng, req);
         return;
     }
-    memcpy(req, number & 1 ? aimed : kept, req_size());
+    memcpy(req, number & 1 ? aimed : kept, declared.req_size);
     for (unsigned i = 0; i < changes; i++)
         change(rng, req);
     declared_trim(req);
@@ -296,7 +292,7 @@ static void make_candidate(unsigned number, struct rng *rng, const void *kept, c
 
 /* Walks from state to state towards the bin. Returns the number of requests in w->reqs, or 0 without success. */
 static size_t walk(struct walk *w, struct recipe *r, struct rng *rng) {
-    const size_t size = req_size();
+    const size_t size = declared.req_size;
     unsigned char *kept = w->req + CANDIDATES * size, *aimed = kept + size;
     struct distance best = {UINT32_MAX, UINT64_MAX};
     unsigned waited = 0;
@@ -332,7 +328,7 @@ static size_t walk(struct walk *w, struct recipe *r, struct rng *rng) {
 }
 
 static size_t put(const unsigned char *reqs, size_t n, uint32_t *words) {
-    memcpy(words, reqs, n * req_size());
+    memcpy(words, reqs, n * declared.req_size);
     declared_check_requests(words, n);
     return n;
 }
@@ -345,7 +341,7 @@ void declared_aim_alone(struct rng *rng, size_t group, const unsigned *part, boo
     recipe_begin_at(&recipe, rng, NULL, req);
     compose(&recipe, g, part, true);
     if (recipe.shown.req != req)
-        memcpy(req, recipe.shown.req, req_size());
+        memcpy(req, recipe.shown.req, declared.req_size);
     declared_check_requests(req, 1);
 }
 
