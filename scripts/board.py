@@ -10,10 +10,10 @@ FILEs are the RTL of the unit and the bridge; BUILD/board/UNIT-CONFIG/board.v jo
 import os
 import re
 import shutil
-import sys
 from collections import namedtuple
 
-from synth_targets import Wrong, run, yosys
+from command import Wrong, start
+from synth_targets import run, yosys
 
 # `script` synthesises TOP. `router` places and routes the file {json} with the file {pins} to {routed}; `pack`, a program of the
 # project `of`, converts {routed} to a bitstream, whose file name has the `ending`.
@@ -60,7 +60,4 @@ def main(build, name, unit, *files):
 
 
 if __name__ == "__main__":
-    try:
-        main(*sys.argv[1:])
-    except Wrong as wrong:
-        sys.exit(str(wrong))
+    start(main)

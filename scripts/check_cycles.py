@@ -13,6 +13,8 @@ import os
 import re
 import sys
 
+from command import read
+
 # Tests and examples are programs of one module.
 FOLDERS = sorted(path for top in ("csim", "tb") for path, _, _ in os.walk(top) if not path.startswith(("tb/test", "tb/examples")))
 # A header of another folder declares it, and each program provides it: users depend on the header alone.
@@ -37,8 +39,7 @@ def read_modules(folder):
         base, ending = os.path.splitext(name)
         if ending not in (".c", ".h"):
             continue
-        with open(os.path.join(folder, name), encoding="utf-8") as file:
-            text = file.read()
+        text = read(os.path.join(folder, name))
         module = modules.setdefault(base, {"text": "", "includes": []})
         module["includes"] += INCLUDE.findall(text)
         module["text"] += COMMENTS_AND_STRINGS.sub(" ", text)

@@ -12,7 +12,8 @@ import os
 import re
 import sys
 
-from port_list import ALL_LANES, bits, params_of, ports_of, read, units
+from command import read
+from port_list import ALL_LANES, bits, params_of, ports_of, units
 
 DECLARED = re.compile(r"^ *(input|output) +(?:wire|reg|logic) *(?:\[([^:\]]+):([^\]]+)\])? *(\w+),? *(?:// (.*))?$", re.M)
 TABLE = re.compile(r"^\| port \| bits \| meaning \|\n\|[-|]+\|\n((?:\|.*\n)+)", re.M)

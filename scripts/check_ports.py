@@ -10,7 +10,8 @@ import re
 import sys
 
 import pins
-from port_list import bits, read, read_ports
+from command import read
+from port_list import bits, read_ports
 
 # VL_IN8(&name,msb,lsb); VL_OUTW(&name,msb,lsb,words); VL_IN8((&name)[4],msb,lsb) is an array
 FOUND = re.compile(r"^\s*VL_(IN|OUT|INOUT)(?:8|16|64|W)?\(\(?&(\w+)\)?((?:\[\d+\])*),(\d+),(\d+)", re.M)

@@ -1,8 +1,10 @@
 # SPDX-License-Identifier: MIT
 """Form of a user's commands and paths under make, and under lanelock, which runs make for the user; errors, and files."""
 import contextlib
+import json
 import os
 import shlex
+import sys
 
 COMMAND = os.environ.get("LANELOCK_COMMAND") or "make"
 
@@ -17,12 +19,57 @@ class Wrong(Exception):
     """One-line error."""
 
 
-def write(path, text):
+def start(main, wrong=1):
+    """Runs a program and exits with the status that it returns. An error is one line, with the status `wrong`."""
+    try:
+        sys.exit(main(*sys.argv[1:]))
+    except (Wrong, OSError) as error:
+        print(f"{error.filename}: {error.strerror}" if getattr(error, "filename", None) else error, file=sys.stderr)
+        sys.exit(wrong)
+    except KeyboardInterrupt:
+        sys.exit(130)
+
+
+def read(path, errors="strict"):
+    """Returns the text of a file."""
+    with open(path, encoding="utf-8", errors=errors) as file:
+        return file.read()
+
+
+def read_json(path):
+    with open(path, encoding="utf-8") as file:
+        return json.load(file)
+
+
+def put(files):
+    """Writes all of the files, {path: text}, in folders that it makes; or none if one exists."""
+    made = []
+    try:
+        for path, text in files.items():
+            os.makedirs(os.path.dirname(path) or ".", exist_ok=True)
+            made.append(f"{path}.{os.getpid()}")
+            with open(made[-1], "x", encoding="utf-8") as file:
+                file.write(text)
+        for path in files:
+            os.link(f"{path}.{os.getpid()}", path)  # never overwrites
+            made.append(path)
+        made = made[:len(files)]
+    except OSError as error:
+        why = "Not a directory" if isinstance(error, FileExistsError) else error.strerror
+        there = os.path.lexists(path) and "exists; expected a new name"
+        raise Wrong(f"{user_said(path)} {there or f'cannot be written: {why}'}") from error
+    finally:
+        for path in made:
+            if os.path.exists(path):
+                os.unlink(path)
+
+
+def write(path, text, errors="replace"):
     """Writes a file in a folder, which it makes; either whole or not at all."""
     part = f"{path}.{os.getpid()}.part"
     try:
-        os.makedirs(os.path.dirname(path), exist_ok=True)
-        with open(part, "w", encoding="utf-8", errors="replace") as file:
+        os.makedirs(os.path.dirname(path) or ".", exist_ok=True)
+        with open(part, "w", encoding="utf-8", errors=errors) as file:
             file.write(text)
         os.replace(part, path)
     except OSError as error:

@@ -12,12 +12,13 @@ import collections
 import glob
 import html
 import itertools
-import json
 import os
 import re
 import shutil
 import subprocess
 import sys
+
+from command import read, read_json, write
 
 PAGE = """<!DOCTYPE html>
 <html lang="en"><meta charset="utf-8"><title>Lanelock: coverage of the code</title>
@@ -76,8 +77,7 @@ class Netlist:
         self.unit, self.path = unit, f"{build}/{unit}-{config}"
         run("yosys", "-q", "-p", f"read_verilog -Irtl/include {files}; hierarchy -top {unit}{generics}; proc -norom; "
             f"flatten; write_rtlil {self.path}.il; write_json {self.path}.json")
-        with open(f"{self.path}.json", encoding="utf-8") as text:
-            nets = json.load(text)["modules"][unit]["netnames"]
+        nets = read_json(f"{self.path}.json")["modules"][unit]["netnames"]
         # yosys's bit, counted from 0, for each name of Verilator's
         self.bits = {}
         for name, net in nets.items():
@@ -92,15 +92,13 @@ class Netlist:
         if os.path.exists(found):
             os.remove(found)
         script = f"{self.path}.ys"
-        with open(script, "w", encoding="utf-8") as text:
-            print(f"read_rtlil {self.path}.il\ncd {self.unit}\nadd -wire suspects {len(bits)}", file=text)
-            print("connect -set suspects", ",".join(self.bits[bit] for bit in bits), file=text)
-            print(f"sat -ignore_unknown_cells -show suspects -dump_json {found}", *constraints, file=text)
+        write(script, f"read_rtlil {self.path}.il\ncd {self.unit}\nadd -wire suspects {len(bits)}\n"
+              f"connect -set suspects {','.join(self.bits[bit] for bit in bits)}\n"
+              f"sat -ignore_unknown_cells -show suspects -dump_json {found} {' '.join(constraints)}\n")
         run("yosys", "-q", "-s", script)
         if not os.path.exists(found):
             return None
-        with open(found, encoding="utf-8") as text:
-            cycles = re.search(r'"name": "suspects".*"data": \[(.*)\]', text.read())[1]
+        cycles = re.search(r'"name": "suspects".*"data": \[(.*)\]', read(found))[1]
         return re.findall(r'"([01]+)"', cycles)[-1]
 
     def constant(self, suspects):
@@ -223,16 +221,14 @@ def main():
     run("genhtml", "--quiet", "--prefix", os.getcwd(), "--title", "Lanelock", "--output-directory", f"{build}/source",
         f"{build}/toggle.info", f"{build}/csim.info")
 
-    with open(f"{build}/results/sim.json", encoding="utf-8") as text:
-        results = json.load(text)["targets"]
+    results = read_json(f"{build}/results/sim.json")["targets"]
     cycles = collections.Counter()
     for result in results:
         cycles[result["unit"]] += result["cycles"]
     units = [unit_row(unit, cycles[unit], points, constant) for unit in sorted(cycles)]
     files = [file_row(file, lines) for file, lines in sorted(model.items())]
-    with open(f"{build}/index.html", "w", encoding="utf-8") as page:
-        page.write(PAGE.format(seed=results[0]["seed"], units="".join(row.page() for row in units),
-                               files="".join(row.page() for row in files)))
+    write(f"{build}/index.html", PAGE.format(seed=results[0]["seed"], units="".join(row.page() for row in units),
+                                             files="".join(row.page() for row in files)))
     for row in units:
         row.show(f"bits toggled; {row.columns[-1]} more are constant")
     Row("model", (), [count for lines in model.values() for count in lines.values()],

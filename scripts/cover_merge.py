@@ -11,9 +11,8 @@ import glob
 import json
 import math
 import os
-import sys
 
-from command import Wrong, user_files, write
+from command import Wrong, read_json, start, user_files, write
 
 NAMED_BINS = 16
 
@@ -41,8 +40,7 @@ def check_group(group):
 def read(path):
     try:
         expect(not os.path.exists(path) or os.path.isfile(path), "cannot be read: not a regular file")
-        with open(path, encoding="utf-8") as file:
-            cover = json.load(file)
+        cover = read_json(path)
         names = all(isinstance(cover[name], str) for name in ("unit", "configuration", "ports"))
         expect(names and cover["runs"] and cover["groups"], "expected a unit, a configuration, ports, runs and groups")
         for run in cover["runs"]:
@@ -127,7 +125,7 @@ def print_bins(what, names):
             print(f"  ... and {len(names) - NAMED_BINS} more")
 
 
-def main():
+def main(directory):
     paths = [path for word in user_files("FILES") for path in ([word] if os.path.exists(word) else sorted(glob.glob(word)) or [word])]
     expect(len(paths) > 1, 'FILES= names too few files: expected two or more, as in FILES="a.json b.json"')
     merged, seen = read(paths[0]), {}
@@ -142,7 +140,7 @@ def main():
             wrong.append(f"{name_of(group, number)}: {reason}")
         elif not reason and not hits:
             missing.append(name_of(group, number))
-    path = os.path.join(sys.argv[1], f"merged-{merged['unit']}-{merged['configuration']}.json")
+    path = os.path.join(directory, f"merged-{merged['unit']}-{merged['configuration']}.json")
     write(path, json.dumps(merged))
     print(f"{merged['unit']} {merged['configuration']}  {len(merged['runs'])} runs, {reachable - len(missing)} of "
           f"{reachable} bins hit: {path}")
@@ -156,8 +154,4 @@ def main():
 
 
 if __name__ == "__main__":
-    try:
-        sys.exit(main())
-    except Wrong as error:
-        print(error, file=sys.stderr)
-        sys.exit(2)
+    start(main, 2)

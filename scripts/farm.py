@@ -19,7 +19,7 @@ import time
 
 import farm_merge
 import options
-from command import Wrong, write
+from command import Wrong, read, start, write
 from farm_plan import LOST, SHARDS, Plan, digest
 
 OPTIONS = [*(name for name in options.ITEM if name not in ("SEED", "SHRINK", "KEEP_GOING")), "AGAIN"]
@@ -134,8 +134,7 @@ class Farm:
     def tell_problem(self):
         """Reports once why a task could not continue."""
         try:
-            with open(self.plan.path("problem"), encoding="utf-8") as file:
-                problem = file.read().strip()
+            problem = read(self.plan.path("problem")).strip()
         except OSError:
             return
         if problem != self.problem:
@@ -239,37 +238,30 @@ class Farm:
 
 
 def main(build, *rows):
+    seeds, first = int(options.value("SEEDS")), int(options.value("SEED"))
+    if 0 < int(os.environ.get("CYCLES") or 0) < SHARDS:
+        raise Wrong(f"CYCLES={os.environ['CYCLES']}: expected {SHARDS} or more, one for each work item of a seed")
+    programs = [os.path.join(build, "sim"), *(row.split(":", 3)[3] for row in rows)]
+    plan = Plan({"version": 1, "build": build, "sim": programs[0], "rows": list(rows), "seeds": [first, seeds],
+                 "shrink": int(options.value("SHRINK")), "digests": {path: digest(path) for path in programs},
+                 "options": {name: os.environ.get(name, "") for name in OPTIONS}})
+    plan.save()
+    farm_merge.forget(os.path.join(build, "results"))
+    # A shell without a terminal makes background processes ignore the first of these.
+    for interrupt in signal.SIGINT, signal.SIGTERM:
+        signal.signal(interrupt, signal.default_int_handler)
+    farm = Farm(plan, Local(plan) if os.environ.get("WHERE") == "local" else Slurm(plan))
     try:
-        seeds, first = int(options.value("SEEDS")), int(options.value("SEED"))
-        if 0 < int(os.environ.get("CYCLES") or 0) < SHARDS:
-            raise Wrong(f"CYCLES={os.environ['CYCLES']}: expected {SHARDS} or more, one for each work item of a seed")
-        programs = [os.path.join(build, "sim"), *(row.split(":", 3)[3] for row in rows)]
-        plan = Plan({"version": 1, "build": build, "sim": programs[0], "rows": list(rows), "seeds": [first, seeds],
-                     "shrink": int(options.value("SHRINK")), "digests": {path: digest(path) for path in programs},
-                     "options": {name: os.environ.get(name, "") for name in OPTIONS}})
-        plan.save()
-        farm_merge.forget(os.path.join(build, "results"))
-        # A shell without a terminal makes background processes ignore the first of these.
-        for interrupt in signal.SIGINT, signal.SIGTERM:
-            signal.signal(interrupt, signal.default_int_handler)
-        farm = Farm(plan, Local(plan) if os.environ.get("WHERE") == "local" else Slurm(plan))
-        try:
-            farm.run()
-        except KeyboardInterrupt:
-            farm.interrupted()
-            return 130
-        except BaseException:
-            if not farm.where.leaves:
-                farm.where.cancel()
-            raise
-        return 0 if farm_merge.merge(plan) else 1
-    except Wrong as wrong:
-        print(wrong, file=sys.stderr)
-        return 2
-    except OSError as error:
-        print(f"{error.filename or 'farm'}: {error.strerror}", file=sys.stderr)
-        return 2
+        farm.run()
+    except KeyboardInterrupt:
+        farm.interrupted()
+        return 130
+    except BaseException:
+        if not farm.where.leaves:
+            farm.where.cancel()
+        raise
+    return 0 if farm_merge.merge(plan) else 1
 
 
 if __name__ == "__main__":
-    sys.exit(main(*sys.argv[1:]))
+    start(main, 2)

@@ -6,7 +6,7 @@ import hashlib
 import json
 import os
 
-from command import Wrong, write
+from command import Wrong, read_json, write
 
 SHARDS = 8  # SIM_SHARDS of tb/cli/regression.h
 LOST = 3    # starts of an item without a record before it is given up
@@ -36,8 +36,7 @@ class Plan:
 
     @classmethod
     def read(cls, directory):
-        with open(os.path.join(directory, "plan.json"), encoding="utf-8") as file:
-            return cls(json.load(file))
+        return cls(read_json(os.path.join(directory, "plan.json")))
 
     def save(self):
         try:

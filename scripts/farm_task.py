@@ -7,14 +7,13 @@
 DIR is the directory of the farm. DIR/lists/LIST has the phase and the items. The task runs every TASKS-th item, from number
 TASK on, except items that have a record. Exit status 1: the task stopped early, and DIR/problem has the reason.
 """
-import json
 import os
 import signal
 import socket
 import subprocess
 import sys
 
-from command import Wrong, write
+from command import Wrong, read, read_json, write
 from farm_plan import LOST, Item, Plan, digest
 
 KILLED = 3            # sim: the worker was killed
@@ -56,25 +55,19 @@ class Task:
         return self.child.returncode, said[-1] if said else "", record
 
     def give_up(self, phase, item, begun):
-        nodes = []
-        for path in begun:
-            with open(path, encoding="utf-8") as file:
-                nodes.append(file.read().strip())
+        nodes = [read(path).strip() for path in begun]
         write(self.plan.record(phase, item),
               f"item {self.plan.head(item)}\nfail BROKEN {' '.join(self.plan.rows[item.row][:3])}  seed {item.seed} shard {item.shard}: it was started {LOST} times without "
               f"a record, on {', '.join(nodes)}\nverdict BROKEN\nsignal 9\n")
 
     def refuse_processor(self, path, worker):
         """Raises Wrong if the worker was compiled for another processor, which is no result of the design."""
-        with open(path, encoding="utf-8", errors="replace") as file:
-            illegal = file.read().splitlines()[-1:] == [ILLEGAL]
-        if illegal:
+        if read(path, "replace").splitlines()[-1:] == [ILLEGAL]:
             raise Wrong(f"{self.node}: {worker} ended by an illegal instruction: it was compiled for another processor; build it "
                         "for the oldest one, as in make farm ARCH=-march=x86-64-v2")
 
     def refuse_other(self, path, item):
-        with open(path, encoding="utf-8", errors="replace") as file:
-            head = file.readline().rstrip("\n")
+        head = read(path, "replace").partition("\n")[0]
         if head != f"item {self.plan.head(item)}":
             raise Wrong(f"{self.node}: {path}: found '{head}', expected 'item {self.plan.head(item)}'; run make farm again")
 
@@ -108,8 +101,7 @@ def main(directory, name, number, tasks):
     task = Task(directory)
     signal.signal(signal.SIGTERM, task.stop)
     signal.signal(signal.SIGINT, task.stop)
-    with open(task.plan.path("lists", name), encoding="utf-8") as file:
-        work = json.load(file)
+    work = read_json(task.plan.path("lists", name))
     try:
         for words in work["items"][int(number)::int(tasks)]:
             if task.stopped:

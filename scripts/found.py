@@ -15,6 +15,8 @@ import string
 import subprocess
 import sys
 
+from command import read, start
+
 PAGE = "docs/found.md"
 CYCLES = "800000"
 ROW = re.compile(r"(?m)^\| \[(.*?)\]\(\.\./(\S+?)\) \| [^|]* \| [^|]* \| `(UNIT=[^|]*)` \| ([^|]*) \|")
@@ -26,8 +28,7 @@ FAILURE = re.compile(r"(?m)^  (\S.*?) +(?:\w+_o|-) +\w+ +(?:less than )?\d+ of \
 
 def missing_file(listed, foreign):
     """Returns the first source of a list of files that does not exist."""
-    with open(listed, encoding="utf-8") as file:
-        paths = [foreign + name for name in FILE.findall(file.read())]
+    paths = [foreign + name for name in FILE.findall(read(listed))]
     return next((path for path in paths if not os.path.exists(path)), None)
 
 
@@ -43,8 +44,7 @@ def run(build, listed, foreign, options):
 
 def main(build):
     foreign, unit = os.environ["FOREIGN"] or "foreign", os.environ["UNIT"]
-    with open(PAGE, encoding="utf-8") as file:
-        page = file.read()
+    page = read(PAGE)
     rows, variables = ROW.findall(page), dict(VARIABLE.findall(page))
     same = wrong = absent = 0
     for name, folder, options, expected in rows:
@@ -76,7 +76,4 @@ def main(build):
 
 
 if __name__ == "__main__":
-    try:
-        sys.exit(main(*sys.argv[1:]))
-    except KeyboardInterrupt:
-        sys.exit(130)
+    start(main)

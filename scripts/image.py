@@ -11,7 +11,8 @@ import os
 import shutil
 import sys
 
-from port_list import bits, ports_of, read
+from command import read, write
+from port_list import bits, ports_of
 
 MODEL = "csim/lanelock"
 # Files of lanelock: the parts of the project without their tests, and the units among the examples
@@ -188,12 +189,6 @@ targets:
   default: &default
     filesets: [rtl]
 {targets}"""
-
-
-def write(path, text):
-    os.makedirs(os.path.dirname(path), exist_ok=True)
-    with open(path, "w", encoding="utf-8") as file:
-        file.write(text)
 
 
 def copy(source, path):

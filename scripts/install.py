@@ -10,6 +10,8 @@ import shutil
 import signal
 import sys
 
+from command import read, start
+
 
 def put(source, path):
     """Copies a file or a link. An interrupt leaves no partial file."""
@@ -32,8 +34,7 @@ def main(image):
         os.makedirs(f"{to}/share/lanelock", exist_ok=True)
     except OSError:
         sys.exit(f"make install: {to}: cannot be made: expected a directory that one may write to, or sudo")
-    with open(f"{image}/share/lanelock/files", encoding="utf-8") as file:
-        listed = file.read().splitlines()
+    listed = read(f"{image}/share/lanelock/files").splitlines()
     for name in listed:
         try:
             put(f"{image}/{name}", f"{to}/{name}")
@@ -43,7 +44,4 @@ def main(image):
 
 
 if __name__ == "__main__":
-    try:
-        main(*sys.argv[1:])
-    except KeyboardInterrupt:
-        sys.exit(130)
+    start(main)

@@ -9,13 +9,13 @@ of NAME=VALUE.
 The bits of a variable above its width are 0.
 """
 import graphlib
-import json
 import os
 import subprocess
 import sys
 
 import icarus
 import port_list
+from command import read_json
 
 WORD = 64  # bits of a variable, and so of a cell's output
 PORT_WORD = 32  # bits of a word of a port in tb/devices/device.h
@@ -307,8 +307,7 @@ def netlist(out, unit, params, files):
     generics = "".join(" -chparam {} {}".format(*param.split("=", 1)) for param in params.split())
     subprocess.run(["yosys", "-q", "-p", f"{port_list.yosys_reads(unit, files)}; hierarchy -check -top {unit}{generics}; "
                     f"{PASSES}; rename -top {unit}; write_json {out}/netlist.json"], check=True)
-    with open(f"{out}/netlist.json", encoding="utf-8") as file:
-        return json.load(file)["modules"][unit]
+    return read_json(f"{out}/netlist.json")["modules"][unit]
 
 
 def main(out, unit, params, *files):

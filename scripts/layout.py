@@ -30,6 +30,7 @@ import os
 import re
 import sys
 
+import command
 import port_list
 from command import Wrong
 
@@ -56,8 +57,7 @@ class Row:
 
 def read(path):
     try:
-        with open(path, encoding="utf-8") as file:
-            return file.read()
+        return command.read(path)
     except (OSError, UnicodeDecodeError) as error:
         raise Wrong(f"{path}: {getattr(error, 'strerror', None) or 'expected text'}") from error
 

@@ -21,7 +21,7 @@ import shlex
 import sys
 import textwrap
 
-from command import COMMAND, user_said
+from command import COMMAND, Wrong, put, read, user_said
 from port_list import ALL_LANES, beats, bits, page_of, params_of, ports_of, word_of
 
 HEAD = """\
@@ -251,8 +251,7 @@ def riscv_of(unit):
     if not os.path.exists(path):
         known = [os.path.basename(name).removesuffix("_riscv.vh") for name in sorted(glob.glob("tb/units/*_riscv.vh"))]
         sys.exit(f"STYLE=riscv: found UNIT={word_of(unit)}, expected one that RISC-V has instructions of; try UNIT={' or '.join(known)}")
-    with open(path, encoding="utf-8") as file:
-        _, subset, text = file.read().split("\n", 2)
+    _, subset, text = read(path).split("\n", 2)
     return subset.removeprefix("// "), text
 
 
@@ -324,19 +323,10 @@ def main():
     subset = f" {riscv_of(unit)[0]}" if style == "riscv" else ""
     text = wrapper(unit, config, style)
     path = os.path.join(directory, f"{unit}.v")
-    part = f"{path}.{os.getpid()}"
     try:
-        os.makedirs(directory, exist_ok=True)
-        with open(part, "x", encoding="utf-8") as file:
-            file.write(text)
-        os.link(part, path)  # never overwrites
-    except OSError as error:
-        why = "Not a directory" if isinstance(error, FileExistsError) else error.strerror
-        there = os.path.lexists(path) and "exists; expected a new name"
-        sys.exit(f"DIR={user_said(directory)}: {user_said(path)} {there or f'cannot be written: {why}'}")
-    finally:
-        if os.path.exists(part):
-            os.unlink(part)
+        put({path: text})
+    except Wrong as wrong:
+        sys.exit(f"DIR={user_said(directory)}: {wrong}")
     word = re.sub(r'([\s"\\])', r"\\\1", user_said(path))
     design = shlex.quote(word) if re.search(r'[$`"!\\]', word.replace("\\ ", " ")) else f'"{word}"'
     print(f"{user_said(path)}: put your design in the place that is marked, and check it with")

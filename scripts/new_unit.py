@@ -16,8 +16,8 @@ import sys
 import tempfile
 
 from check_ports import FOUND
-from command import COMMAND, Wrong, user_said
-from port_list import read, units
+from command import COMMAND, Wrong, put, read, user_said
+from port_list import units
 
 HANDSHAKE = {"clk": ("IN", "clock, rising edge"), "rst": ("IN", "reset, synchronous, active high"),
              "req_valid_i": ("IN", "a request is offered"), "req_ready_o": ("OUT", "the request is accepted"),
@@ -116,28 +116,6 @@ def c_lines(ports, head):
         for name in re.findall(rf"^PORT\(\w+, (\w+), .*, {valid}, ", listed, re.M):
             bits = ports[name][1]
             yield f" *     {text.format(name + '[0]' * (bits > 64))} // {bits} bit{'s' * (bits > 1)}"
-
-
-def put(files):
-    """Writes all of the files, or none if one exists."""
-    made = []
-    try:
-        for path, text in files.items():
-            part = f"{path}.{os.getpid()}"
-            made.append(part)
-            with open(part, "x", encoding="utf-8") as file:
-                file.write(text)
-        for path in files:
-            os.link(f"{path}.{os.getpid()}", path)
-            made.append(path)
-        made = made[:len(files)]
-    except OSError as error:
-        there = os.path.lexists(path) and "exists; expected a new name"
-        raise Wrong(f"{user_said(path)} {there or f'cannot be written: {error.strerror}'}") from error
-    finally:
-        for path in made:
-            if os.path.exists(path):
-                os.unlink(path)
 
 
 def main():

@@ -13,11 +13,10 @@ import re
 import shutil
 import struct
 import subprocess
-import sys
 import time
 import zlib
 
-from command import Wrong
+from command import Wrong, read, start, write
 
 BUG = "rtl/atomic_alu_control.v", "`ATOMIC_ALU_OP_IMIN:    k = K_WALL | K_MM | K_SGN;", "`ATOMIC_ALU_OP_IMIN:    k = K_WALL | K_MM;"
 COMMAND = "sim", "UNIT=atomic_alu"
@@ -37,12 +36,10 @@ def copy_checkout(tree):
         os.makedirs(os.path.join(tree, os.path.dirname(name)), exist_ok=True)
         shutil.copy2(name, os.path.join(tree, name))
     path, good, bad = BUG
-    with open(os.path.join(tree, path), encoding="utf-8") as file:
-        text = file.read()
+    text = read(os.path.join(tree, path))
     if text.count(good) != 1:
         raise Wrong(f"{path}: found {text.count(good)} times '{good}', expected 1; change BUG of scripts/pictures.py")
-    with open(os.path.join(tree, path), "w", encoding="utf-8") as file:
-        file.write(text.replace(good, bad))
+    write(os.path.join(tree, path), text.replace(good, bad))
 
 
 def run_regression(tree):
@@ -57,8 +54,7 @@ def run_regression(tree):
 
 def compare_readme(printed):
     """Fails if README.md shows another report."""
-    with open("README.md", encoding="utf-8") as file:
-        shown = re.search(rf"^\$ make {' '.join(COMMAND)}\n(.*?)^```", file.read(), re.M | re.S)[1].splitlines()
+    shown = re.search(rf"^\$ make {' '.join(COMMAND)}\n(.*?)^```", read("README.md"), re.M | re.S)[1].splitlines()
     missing = [line for line in shown if line != "..." and line not in printed.splitlines()]
     if missing:
         raise Wrong(f"README.md: found '{missing[0]}', expected a line of this report:\n{printed}")
@@ -207,7 +203,4 @@ def main(build):
 
 
 if __name__ == "__main__":
-    try:
-        main(*sys.argv[1:])
-    except Wrong as wrong:
-        sys.exit(f"{wrong}")
+    start(main)

@@ -7,17 +7,14 @@ import re
 import shlex
 from collections import namedtuple
 
+from command import read
+
 # `direction` is IN or OUT, `width` the bits of a lane
 Port = namedtuple("Port", "direction name width lanes qualifier meaning")
 # Lines may be broken where C allows: after a comma, and between two strings.
 LISTED = re.compile(r'^PORT\(\s*(IN|OUT),\s*(\w+),\s*(\d+),\s*(\d+),\s*(\w+),((?:\s*"[^"\n]*")+)\s*\)', re.M)
 CLK = Port("IN", "clk", 1, 1, "ALWAYS", "clock, rising edge")  # a port of every unit, in no list
 ALL_LANES = 1024
-
-
-def read(path):
-    with open(path, encoding="utf-8") as file:
-        return file.read()
 
 
 def units():

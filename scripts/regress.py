@@ -18,12 +18,11 @@ import os
 import re
 import shlex
 import subprocess
-import sys
 from concurrent.futures import ThreadPoolExecutor
 
 import options
 import result_file
-from command import COMMAND, Wrong, user_files, user_path, user_said
+from command import COMMAND, Wrong, start, user_files, user_path, user_said
 
 FAILED, WRONG = 1, 2
 OURS = "tb/regress"
@@ -136,24 +135,18 @@ def replay(files, words):
     return WRONG if counts[WRONG] else FAILED if counts[FAILED] else 0
 
 
-def main(words):
+def main(verb, *words):
     targets = [row.split("-") for row in word_of("TARGETS").split()]
-    try:
-        if words[0] == "replay":
-            result_file.forget(word_of("BUILD"), "regress")
-        files = [Stimulus(path, targets) for path in stimuli()]
-        if words[0] == "replay":
-            return replay(files, words[1:])
-        device = word_of("DEVICE") or "verilated"
-        for row in dict.fromkeys(f"{file.unit}-{file.config}-{device}" for file in files if file.config and file.is_meant()):
-            print(row)
-        return 0
-    except Wrong as wrong:
-        print(wrong, file=sys.stderr)
-        return WRONG
-    except KeyboardInterrupt:
-        return 130
+    if verb == "replay":
+        result_file.forget(word_of("BUILD"), "regress")
+    files = [Stimulus(path, targets) for path in stimuli()]
+    if verb == "replay":
+        return replay(files, words)
+    device = word_of("DEVICE") or "verilated"
+    for row in dict.fromkeys(f"{file.unit}-{file.config}-{device}" for file in files if file.config and file.is_meant()):
+        print(row)
+    return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    start(main, WRONG)

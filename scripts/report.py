@@ -9,7 +9,6 @@ Its contents come from the JSON files of BUILD/results/ and from the reports of 
 """
 import contextlib
 import glob
-import json
 import os
 import shlex
 import shutil
@@ -20,7 +19,7 @@ import cover_merge
 import report_history
 import report_page
 import report_tools
-from command import Wrong, write
+from command import Wrong, read_json, start, write
 
 VERSION = 1
 SHARDS = 8  # work items of a run
@@ -30,8 +29,7 @@ def read_run(results):
     """Returns the results of the last run; None: no run yet."""
     path = f"{results}/sim.json"
     try:
-        with open(path, encoding="utf-8") as file:
-            run = json.load(file)
+        run = read_json(path)
     except FileNotFoundError:
         return None
     except (OSError, ValueError) as error:
@@ -96,13 +94,5 @@ def show(build):
     print(path)
 
 
-def main():
-    command, build = sys.argv[1:]
-    try:
-        {"after": after, "open": show}[command](build)
-    except (Wrong, OSError) as wrong:
-        sys.exit(f"{wrong}")
-
-
 if __name__ == "__main__":
-    main()
+    start(lambda command, build: {"after": after, "open": show}[command](build))

@@ -1,20 +1,18 @@
 # SPDX-License-Identifier: MIT
 """Failures of a run: the operation, expected and seen values, the cycles around it, the commands."""
-import json
 import os
 import re
 
 import port_list
+from command import read_json
 from report_html import badge, command, escape, plural, table
 import report_wave
-
 
 
 def read(path):
     """Returns the report of a failure; None: no file, or not a report."""
     try:
-        with open(path, encoding="utf-8") as file:
-            report = json.load(file)
+        report = read_json(path)
     except (OSError, TypeError, ValueError):
         return None
     return report if isinstance(report, dict) and report.get("version") == 1 else None

@@ -8,6 +8,7 @@ import report_cover
 import report_failures
 import report_history
 import report_tools
+from command import read
 from report_html import allowed_table, badge, escape, number, plural, seconds, table
 
 WORST = {"pass": 0, "not run": 1, "interrupted": 2, "FAIL": 3, "BROKEN": 4}
@@ -181,8 +182,7 @@ def prose(text):
 def left_out():
     """Returns the section of docs/checking.md, so that the page and the docs agree."""
     try:
-        with open("docs/checking.md", encoding="utf-8") as file:
-            section = file.read().split("## What coverage leaves out\n", 1)[1].split("\n## ", 1)[0]
+        section = read("docs/checking.md").split("## What coverage leaves out\n", 1)[1].split("\n## ", 1)[0]
     except (OSError, IndexError):
         return ""
     first, *points = [prose(" ".join(text.split())) for text in re.split(r"\n\* ", section.strip())]
@@ -232,8 +232,7 @@ def made_with(run, line):
 
 def asset(name):
     """Returns the text of a file in this directory, without its license comment."""
-    with open(os.path.join(os.path.dirname(os.path.abspath(__file__)), name), encoding="utf-8") as file:
-        return file.read().split("\n", 1)[1]
+    return read(os.path.join(os.path.dirname(os.path.abspath(__file__)), name)).split("\n", 1)[1]
 
 
 def page(run, covers, history, others, build):

@@ -1,19 +1,18 @@
 # SPDX-License-Identifier: MIT
 """Results of other commands in build/results/ as sections of the page: saved stimuli, farms, proofs, mutants, speed, area and
 clock. A section has its verdict, or "" without one, and HTML. Another design's section has its options."""
-import json
 import os
 import shlex
 import time
 
+from command import read_json
 from report_html import allowed_table, badge, command, escape, number, seconds, table
 import synth_page
 
 
 def read(path):
     try:
-        with open(path, encoding="utf-8") as file:
-            return json.load(file)
+        return read_json(path)
     except (OSError, ValueError):
         return None
 

@@ -14,12 +14,11 @@ import json
 import os
 import signal
 import subprocess
-import sys
 import time
 
 import cover_merge
 import options
-from command import Wrong, write
+from command import Wrong, read_json, start, write
 from farm_merge import PASS, kind_of
 from farm_plan import digest
 
@@ -33,9 +32,11 @@ def name_of(target):
     return "-".join(target[name] for name in ("unit", "configuration", "device"))
 
 
-def read(path):
-    with open(path, encoding="utf-8") as file:
-        return json.load(file)
+def read_state(path):
+    try:
+        return read_json(path)
+    except ValueError as error:
+        raise Wrong(f"{path}: {error}") from error
 
 
 class Soak:
@@ -49,7 +50,7 @@ class Soak:
         for directory in os.path.dirname(self.path), self.results:
             os.makedirs(directory, exist_ok=True)
         if os.path.exists(self.path):
-            self.state = read(self.path)
+            self.state = read_state(self.path)
         self.rows_wanted = sorted("-".join(row.split(":")[:3]) for row in rows)
         if self.state["seeds"]:
             self.save()
@@ -67,7 +68,7 @@ class Soak:
     def left(self, seed):
         """Returns the results of a run; None: it ended before it wrote them."""
         try:
-            run = read(os.path.join(self.results, "sim.json"))
+            run = read_json(os.path.join(self.results, "sim.json"))
         except (OSError, ValueError):
             return None
         is_whole = sorted(map(name_of, run["targets"])) == self.rows_wanted
@@ -196,9 +197,4 @@ def main(build, rows, *command):
 
 
 if __name__ == "__main__":
-    try:
-        sys.exit(main(*sys.argv[1:]))
-    except Wrong as wrong:
-        sys.exit(print(wrong, file=sys.stderr) or 2)
-    except (OSError, ValueError) as error:
-        sys.exit(print(f"{getattr(error, 'filename', None) or 'soak'}: {getattr(error, 'strerror', None) or error}", file=sys.stderr) or 2)
+    start(main, 2)

@@ -7,17 +7,15 @@
 make has synthesised them, each in BUILD/synth/unit-config-TARGET. This places and routes them with a few seeds, if the target's
 tool is installed. Results go to BUILD/results/synth.json and, as a table, to stdout.
 """
-import json
 import os
-import sys
 from concurrent.futures import ThreadPoolExecutor
 
 import port_list
 import result_file
 import synth_clock
 import synth_page
-from synth_targets import SEEDS, TARGETS, Wrong, count
-
+from command import read_json, start
+from synth_targets import SEEDS, TARGETS, count
 
 
 def goals(name):
@@ -35,8 +33,7 @@ class Design:
         self.place = f"{build}/synth/{self.unit}-{self.config}-{name}"
         given = dict(param.split("=", 1) for param in params.split())
         self.lanes = int(given.get("LANES", port_list.ALL_LANES))
-        with open(f"{self.place}/cells.json", encoding="utf-8") as file:
-            self.cells = json.load(file)
+        self.cells = read_json(f"{self.place}/cells.json")
         self.seeds, self.why = {}, ""  # MHz and path by seed, or why there are none
 
     def wrap(self):
@@ -92,9 +89,4 @@ def main(build, jobs, name, *words):
 
 
 if __name__ == "__main__":
-    try:
-        main(*sys.argv[1:])
-    except Wrong as wrong:
-        sys.exit(str(wrong))
-    except KeyboardInterrupt:
-        sys.exit("synth: interrupted")
+    start(main)

@@ -6,7 +6,8 @@ import re
 import shutil
 
 import port_list
-from synth_targets import MADE, Wrong, run, yosys
+from command import Wrong, write
+from synth_targets import MADE, run, yosys
 
 # The surrounding logic is mapped with the unit as a black box, so that only the unit's cells are counted.
 WRAP = """read_json {place}/netlist.json; design -save unit; blackbox {unit}; read_verilog {place}/wrap.v; {synth};
@@ -43,8 +44,7 @@ def wrapper(unit, lanes):
 
 def wrap(place, unit, lanes, target):
     """Writes PLACE/wrapped.json, from PLACE/netlist.json."""
-    with open(f"{place}/wrap.v", "w", encoding="utf-8") as file:
-        file.write(wrapper(unit, lanes))
+    write(f"{place}/wrap.v", wrapper(unit, lanes))
     script = target.script.format(top="wrap").replace(" -abc9", "")  # no gain is possible: a level of cells between registers
     yosys(WRAP.format(place=place, unit=unit, synth=script), f"{place}/wrap.log")
 

@@ -13,10 +13,10 @@ import json
 import os
 import re
 import shutil
-import sys
 
 import port_list
-from synth_targets import MADE, TARGETS, Wrong, yosys
+from command import read, read_json, start, write
+from synth_targets import MADE, TARGETS, yosys
 
 # Buses are split for a simulator, which otherwise takes a carry for a loop through its bus.
 SCRIPT = """{read}; {params} hierarchy -check -top {top}; {keep} {synth}; {flatten} rename -top {top};
@@ -29,8 +29,7 @@ def mapped_once(unit, params):
     told = f"tb/units/{unit}.vlt"
     if not os.path.exists(told) or "LANES=1" in params.split():
         return []
-    with open(told, encoding="utf-8") as file:
-        return re.findall(r'^no_inline -module "(\w+)"', file.read(), re.MULTILINE)
+    return re.findall(r'^no_inline -module "(\w+)"', read(told), re.MULTILINE)
 
 
 def traced_by_name(text):
@@ -46,24 +45,14 @@ def main(out, target, unit, params, *files):
     modules = mapped_once(unit, params)
     keep = "setattr -mod -set keep_hierarchy 1 " + " ".join(f"{name} $paramod*\\{name}*" for name in modules) + ";"
     share = os.path.realpath(os.path.join(shutil.which("yosys") or "", "../../share/yosys"))
-    with open(f"{out}/cells.f", "w", encoding="utf-8") as file:
-        file.write("tb/devices/netlist/cells.vlt\n" + TARGETS[target].models.format(share=share).replace(" ", "\n") + "\n")
+    write(f"{out}/cells.f", "tb/devices/netlist/cells.vlt\n" + TARGETS[target].models.format(share=share).replace(" ", "\n") + "\n")
     yosys(SCRIPT.format(read=port_list.yosys_reads(unit, files), top=unit, out=out, params=f"chparam{chosen} {unit};" if chosen else "",
                         keep=keep if modules else "", synth=TARGETS[target].script.format(top=unit),
                         flatten=FLATTEN if modules else ""), f"{out}/yosys.log")
-    with open(f"{out}/netlist.v", "r+", encoding="utf-8") as file:
-        text = traced_by_name(file.read())
-        file.seek(0)
-        file.write(text)
-    with open(f"{out}/netlist.json", encoding="utf-8") as file:
-        cells = json.load(file)["modules"][unit]["cells"].values()
-    with open(f"{out}/cells.json", "w", encoding="utf-8") as file:
-        json.dump(dict(sorted(collections.Counter(cell["type"] for cell in cells).items())), file, indent=2)
-        file.write("\n")
+    write(f"{out}/netlist.v", traced_by_name(read(f"{out}/netlist.v")))
+    cells = read_json(f"{out}/netlist.json")["modules"][unit]["cells"].values()
+    write(f"{out}/cells.json", json.dumps(dict(sorted(collections.Counter(cell["type"] for cell in cells).items())), indent=2) + "\n")
 
 
 if __name__ == "__main__":
-    try:
-        main(*sys.argv[1:])
-    except Wrong as wrong:
-        sys.exit(str(wrong))
+    start(main)

@@ -4,10 +4,10 @@
 
 synth_page.py BUILD
 """
-import json
-import os
 import re
 import sys
+
+from command import read, read_json, start, write
 
 PAGE = "docs/synth.md"
 HEAD = ["unit", "configuration", "LUT", "carry", "FF", "RAM", "DSP", "MHz", "goal"]
@@ -70,18 +70,14 @@ def updated(text, rows):
 def main(build):
     path = f"{build}/results/synth.json"
     try:
-        with open(path, encoding="utf-8") as file:
-            rows = json.load(file)["rows"]
+        rows = read_json(path)["rows"]
     except FileNotFoundError:
         sys.exit(f"{path}: found no results, expected those of make synth")
-    with open(PAGE, encoding="utf-8") as file:
-        text, missing = updated(file.read(), rows)
+    text, missing = updated(read(PAGE), rows)
     if missing:
         sys.exit(f"{PAGE}: expected a line for each of these, in the section of its target:\n" + "\n".join(missing))
-    with open(PAGE + ".part", "w", encoding="utf-8") as file:
-        file.write(text)
-    os.replace(PAGE + ".part", PAGE)
+    write(PAGE, text)
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    start(main)

@@ -5,7 +5,7 @@ import re
 import subprocess
 from collections import namedtuple
 
-from command import Wrong
+from command import Wrong, write
 
 # `script` maps the module TOP; `lut`, `carry`, `ff`, `ram` and `dsp` are patterns of cells' names; `router` is the command that
 # places and routes BUILD.json with a SEED, the program first, or empty. `part` is the device for it. `models` has a simulator's
@@ -42,8 +42,7 @@ def run(command, log):
         done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace", check=False)
     except FileNotFoundError as error:
         raise Wrong(f"not on this machine: {command[0]}   (make deps SYNTH=1 installs what is missing)") from error
-    with open(log, "w", encoding="utf-8") as file:
-        file.write(done.stdout)
+    write(log, done.stdout)
     if done.returncode:
         lines = done.stdout.splitlines() or [f"exit status {done.returncode}"]
         raise Wrong(f"{command[0]}: {next((line for line in lines if line.startswith('ERROR')), lines[-1])}   ({log})")

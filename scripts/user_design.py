@@ -17,7 +17,8 @@ import package_order
 import pins
 import port_list
 import sources
-from command import COMMAND, Wrong
+from command import COMMAND, Wrong, read
+from icarus import write
 
 # Delays are ignored, warnings about a user's design are left to the user, and its assertions must hold.
 FLAGS = "--trace-fst --no-timing --assert -Wno-fatal"
@@ -40,11 +41,6 @@ class Refused(Wrong):
 
 def word(name):
     return os.environ.get(name) or ""
-
-
-def write(path, text):
-    with open(path, "w", encoding="utf-8", errors="surrogateescape") as file:
-        file.write(text)
 
 
 class Links(tempfile.TemporaryDirectory):
@@ -98,8 +94,7 @@ class Links(tempfile.TemporaryDirectory):
         """Replaces file names in the design's output, and in its list of files."""
         for name in os.listdir(directory):
             path = os.path.join(directory, name)
-            with open(path, encoding="utf-8", errors="surrogateescape") as file:
-                text = file.read()
+            text = read(path, "surrogateescape")
             if self.name in text:
                 write(path, self.undone(text))
 
@@ -236,10 +231,8 @@ def compiled(out, unit, top, flags, files, undeclared=()):
 def write_pins(out):
     """Defines the names of clock and reset at the top of the C++ file, for the shim at its end."""
     name, low = pins.reset()
-    with open(f"{out}/dut_all.cpp", "r+", encoding="utf-8") as file:
-        text = file.read()
-        file.seek(0)
-        file.write(f"#define DUT_CLK {pins.clock()}\n#define DUT_RST {name}\n#define DUT_RST_IS_LOW {int(low)}\n{text}")
+    path = f"{out}/dut_all.cpp"
+    write(path, f"#define DUT_CLK {pins.clock()}\n#define DUT_RST {name}\n#define DUT_RST_IS_LOW {int(low)}\n{read(path)}")
 
 
 def main(out, unit):

@@ -8,19 +8,14 @@ in the fastest of some runs.
 The environment has VERILATORS, the commands, and make sim's options. Each has a build of its own, BUILD/verilators/. Each unit is
 run with all of them in turn, several times, before the next unit, so that all see the same state of the machine.
 """
-import json
 import os
 import shutil
 import subprocess
-import sys
+
+from command import Wrong, read_json, start
 
 CYCLES = "400000"
 ROUNDS = 3
-
-
-def fail(why):
-    print(why, file=sys.stderr)
-    return 2
 
 
 def version_of(command):
@@ -38,8 +33,7 @@ def run(make, build, command, unit):
                            f"CYCLES={os.environ.get('CYCLES') or CYCLES}", f"SEED={os.environ.get('SEED') or 1}"],
                           stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
     try:
-        with open(results, encoding="utf-8") as file:
-            return json.load(file)["targets"], done.stdout
+        return read_json(results)["targets"], done.stdout
     except (OSError, ValueError):
         return [], done.stdout
 
@@ -47,14 +41,14 @@ def run(make, build, command, unit):
 def main(build, *units):
     commands = os.environ["VERILATORS"].split()
     if not commands:
-        return fail('VERILATORS= is missing: expected commands, as in make verilators VERILATORS="verilator /opt/new/bin/verilator"')
+        raise Wrong('VERILATORS= is missing: expected commands, as in make verilators VERILATORS="verilator /opt/new/bin/verilator"')
     versions = {}
     for command in commands:
         if not shutil.which(command):
-            return fail(f"VERILATORS={command}: found no command of this name, expected the path of a verilator")
+            raise Wrong(f"VERILATORS={command}: found no command of this name, expected the path of a verilator")
         versions[command] = version_of(command)
         if not versions[command]:
-            return fail(f"VERILATORS={command}: found no version in the output of --version, expected Verilator")
+            raise Wrong(f"VERILATORS={command}: found no version in the output of --version, expected Verilator")
     passed, first = True, {}
     print(f"{'unit':<14} {'config':<10} {'Verilator':<10} {'checked Mcyc/s':>14} {'to the first':>12}  verdict", flush=True)
     for unit in units:
@@ -78,7 +72,4 @@ def main(build, *units):
 
 
 if __name__ == "__main__":
-    try:
-        sys.exit(main(*sys.argv[1:]))
-    except KeyboardInterrupt:
-        sys.exit(130)
+    start(main, 2)

@@ -13,11 +13,11 @@ import os
 import shlex
 import shutil
 import subprocess
-import sys
 
 import pins
 import port_list
-from layout import Layout, Wrong
+from command import Wrong, start, write
+from layout import Layout
 from waves_surfer import MAPPINGS, Surfer
 
 WHAT_DIFFERS, INSIDE = "what differs", "registers of the design"
@@ -271,18 +271,6 @@ class GtkWave:
         return f"^{list(self.tables).index(path) + 1} {path}"
 
 
-def write(path, text, mode=0o644):
-    """Writes whole files only: others may read them meanwhile."""
-    part = f"{path}.{os.getpid()}.part"
-    try:
-        with open(part, "w", encoding="utf-8") as file:
-            file.write(text)
-        os.chmod(part, mode)
-        os.replace(part, path)
-    except OSError as error:
-        raise Wrong(f"{path}: {error.strerror}") from error
-
-
 def open_gtkwave(dump, saved, view, fits):
     """Starts GTKWave. Returns false if there is no display or no GTKWave."""
     if not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")) or not shutil.which("gtkwave"):
@@ -306,8 +294,7 @@ def open_surfer(dump, build, name):
                           stderr=subprocess.DEVNULL, check=False).returncode == 0
 
 
-def main():
-    unit, path, build = sys.argv[1:]
+def main(unit, path, build):
     viewer = os.environ.get("VIEWER") or VIEWERS[0]
     if viewer not in VIEWERS:
         raise Wrong(f"VIEWER={viewer}: expected {' or '.join(VIEWERS)}")
@@ -323,7 +310,8 @@ def main():
     surfer = Surfer(view, build, WHAT_DIFFERS)
     os.makedirs(f"{build}/waves/{MAPPINGS}", exist_ok=True)
     # GTKWave gives its translating process one argument.
-    write(f"{build}/waves/text", '#!/bin/sh\nexec "${0%/*}/../csim" wave $*\n', 0o755)
+    write(f"{build}/waves/text", '#!/bin/sh\nexec "${0%/*}/../csim" wave $*\n')
+    os.chmod(f"{build}/waves/text", 0o755)
     mappings = {f"{build}/waves/{name}": text for name, text in surfer.mappings.items()}
     for name, text in {**gtkwave.tables, **mappings, f"{stem}.gtkw": gtkwave.text, f"{stem}.sucl": surfer.text}.items():
         write(name, text)
@@ -335,7 +323,4 @@ def main():
 
 
 if __name__ == "__main__":
-    try:
-        main()
-    except (Wrong, OSError) as wrong:
-        sys.exit(f"{wrong}")
+    start(main)

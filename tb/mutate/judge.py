@@ -17,6 +17,7 @@ from collections import namedtuple
 import implied
 import netlist
 import product
+from command import read
 from gates import Gates
 from prover import Prover
 
@@ -84,8 +85,7 @@ class Judge:
             proved = PROVED in said or (base is not None and int(base[1]) >= 10 and "Networks are equivalent" in said)
             if not said or proved or not os.path.exists(trace):
                 return proved, None
-            with open(trace, encoding="utf-8") as file:
-                return False, self.ones(file.read())
+            return False, self.ones(read(trace))
         finally:
             for each in path, trace:
                 if os.path.exists(each):
@@ -128,8 +128,7 @@ class Judge:
                     return "UNSATISFIABLE" in said and not missing, missing
                 if question is IMPLIED:
                     return False, 0
-                with open(clock, encoding="utf-8") as file:
-                    ones = {line[:-len("=1\n")] for line in file if line.endswith("=1\n")}
+                ones = {line.removesuffix("=1") for line in read(clock).splitlines() if line.endswith("=1")}
                 os.remove(clock)
                 inputs, state = ([int(simple.names[f"{kind}{place}"] in ones) for place in range(number)]
                                  for kind, number in (("i", simple.inputs), ("l", len(simple.latches))))

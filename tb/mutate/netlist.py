@@ -5,14 +5,13 @@ The unit is flat except for modules that hold a memory: these are kept, and thei
 an input or output of a cell, holds it at 0 or 1, or does either if another bit of the cell is 0 or 1. Or it holds an input of a
 wide AND or OR at its neutral value: trees.py.
 """
-import json
 import os
 import re
 import subprocess
 
 import port_list
 import trees
-from command import Wrong
+from command import Wrong, read, read_json, write
 
 SELECTOR, BITS = "mutant", 16  # input that selects a mutant, and its bits
 # Origin of the netlist: registers are named, so that they can be found in each mutant. Multiple selects become a tree of choices,
@@ -48,8 +47,7 @@ def run(command, where=".", seconds=None):
 
 def yosys(script, path):
     """Runs a script, which is kept as a file."""
-    with open(path, "w", encoding="utf-8") as file:
-        file.write(script)
+    write(path, script)
     return run(["yosys", "-q", "-s", path])
 
 
@@ -89,8 +87,7 @@ class Netlist:
         """Returns a mutant for each input of each wide tree, or COUNT of them at equal distances if there are more."""
         where = f"{self.out}/trees"
         yosys(f"read_rtlil {self.base}\nwrite_json {where}.json\n", f"{where}.ys")
-        with open(f"{where}.json", encoding="utf-8") as file:
-            module = json.load(file)["modules"][self.top]
+        module = read_json(f"{where}.json")["modules"][self.top]
         found = trees.mutants(module)
         if count and count < len(found):
             found = [found[number * len(found) // count] for number in range(count)]
@@ -110,17 +107,14 @@ class Netlist:
         where = f"{self.out}/list"
         yosys(f"read_rtlil {self.base}\n"
               f"mutate -list {count} -seed {seed % (1 << 31)} -ctrl {SELECTOR} {BITS} 1 -module {self.top} -o {where}.txt\n", f"{where}.ys")
-        with open(f"{where}.txt", encoding="utf-8") as file:
-            return [Mutant([line.strip()]) for line in file if line.startswith("mutate ")]
+        return [Mutant([line]) for line in read(f"{where}.txt").splitlines() if line.startswith("mutate ")]
 
     def mutant(self, mutant, params, path):
         """Writes one mutant as a separate design with the unit's parameters."""
         line = re.sub(rf" -ctrl {SELECTOR} {BITS} \d+", "", mutant.line)
         yosys(f"read_rtlil {self.base}\n{line}\nopt_clean\nwrite_verilog -noattr {path}\n", f"{self.out}/mutant.ys")
-        with open(path, encoding="utf-8") as file:
-            head, ports, rest = re.split(rf"^(module {self.top}\(.*?\);\n)", file.read(), maxsplit=1, flags=re.MULTILINE | re.DOTALL)
-        with open(path, "w", encoding="utf-8") as file:
-            file.write(head + ports + "".join(f"  parameter {param.replace('=', ' = ')};\n" for param in params) + rest)
+        head, ports, rest = re.split(rf"^(module {self.top}\(.*?\);\n)", read(path), maxsplit=1, flags=re.MULTILINE | re.DOTALL)
+        write(path, head + ports + "".join(f"  parameter {param.replace('=', ' = ')};\n" for param in params) + rest)
 
     def verilog(self, mutants):
         """Returns the path of a file with all mutants: planted_bug of tb/test/planted_bug.h selects one.
@@ -129,14 +123,11 @@ class Netlist:
         """
         path = f"{self.out}/{self.top}.v"
         lines = [f"read_rtlil {self.base}", *(mutant.line for mutant in mutants), f"delete -input {self.top}/{SELECTOR}",
-                 "opt_clean", "splitnets -driver", f"write_verilog -noattr {path}.part"]
+                 "opt_clean", "splitnets -driver", f"write_verilog -noattr {path}"]
         yosys("\n".join(lines) + "\n", f"{self.out}/mutants.ys")
-        with open(f"{path}.part", encoding="utf-8") as file:
-            text = file.read()
+        text = read(path)
         wire = f"  wire [{BITS - 1}:0] {SELECTOR};\n"
         if text.count(wire) != 1:
             raise Wrong(f"{path}: expected one wire named {SELECTOR}")
-        with open(path, "w", encoding="utf-8") as file:
-            file.write(text.replace(wire, wire.replace(";", f' = $c{BITS}("planted_bug");')))
-        os.remove(f"{path}.part")
+        write(path, text.replace(wire, wire.replace(";", f' = $c{BITS}("planted_bug");')))
         return path

@@ -16,13 +16,12 @@ facts_UNIT.v has a module whose outputs show which facts of the unit are wrong. 
 Facts about each of several equal parts, such as lanes, are in a module facts_UNIT_each, whose inputs have [*] for the index. Each
 fact has its own output of the product, so that it can be proved. A state after a wrong fact is not a difference.
 """
-import json
 import os
 import re
 from collections import namedtuple
 
 import netlist
-from netlist import Wrong
+from command import Wrong, read, read_json, write
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 KINDS = {"$dff": "register", "$mul": "multiplier"}
@@ -77,8 +76,7 @@ class Cut:
         self.valid = {} if strict else {port.name: port.qualifier for port in ports if port.direction == "OUT" and port.qualifier != "ALWAYS"}
         where = f"{base.out}/cells"
         netlist.yosys(f"read_rtlil {base.base}\nwrite_json {where}.json\n", f"{where}.ys")
-        with open(f"{where}.json", encoding="utf-8") as file:
-            modules = json.load(file)["modules"]
+        modules = read_json(f"{where}.json")["modules"]
         top = modules[self.top]
         self.ports = {name: (port["direction"], len(port["bits"])) for name, port in top["ports"].items() if name != "clk"}
         self.clock = {name: name for name in top["ports"] if name == "clk"}
@@ -101,14 +99,12 @@ class Cut:
             else:
                 continue
             self.cells[name] = (kind, widths)
-        with open(f"{base.out}/boxes.v", "w", encoding="utf-8") as file:
-            file.write("".join(f"(* blackbox *) module {box} ({heads}); endmodule\n" for box, (heads, _) in boxes.items()))
+        write(f"{base.out}/boxes.v", "".join(f"(* blackbox *) module {box} ({heads}); endmodule\n" for box, (heads, _) in boxes.items()))
         self.script = [line for _, line in boxes.values()]  # all equal parts at once: looking up a name is slow
         self.pairs = {}  # text of each kind's pair
         for kind in sorted({kind for kind, _ in self.cells.values()}):
             try:
-                with open(f"{HERE}/pair_{kind}.v", encoding="utf-8") as file:
-                    self.pairs[kind] = file.read()
+                self.pairs[kind] = read(f"{HERE}/pair_{kind}.v")
             except OSError as error:
                 raise Wrong(f"tb/mutate/pair_{kind}.v: found no file, expected the condition under which two {kind} of {self.top} are equivalent") from error
         self.plain = "".join(f" {self.top}/t:{kind}" for kind in self.pairs if kind in modules)  # memories without parameters
@@ -133,8 +129,7 @@ class Cut:
         path = FACTS.format(self.top)
         if not os.path.exists(path):
             return {}, []
-        with open(path, encoding="utf-8") as file:
-            text = file.read()
+        text = read(path)
         if any(f"{name}={value}" not in self.base.params for name, value in re.findall(r"\bparameter (\w+) = (\d+)", text)):
             return {}, []
         seen, found = {}, []
@@ -210,8 +205,7 @@ class Cut:
     def gates(self, mutants, path):
         """Makes the product of the unit and all mutants, an AIGER file."""
         out = os.path.splitext(path)[0]
-        with open(f"{out}.v", "w", encoding="utf-8") as file:
-            file.write(self.verilog([mutant for mutant in mutants if mutant.stops]))
+        write(f"{out}.v", self.verilog([mutant for mutant in mutants if mutant.stops]))
         others = [f"{HERE}/pair_{kind}.v" for kind in self.pairs] + [FACTS.format(self.top)] * bool(self.facts)
         halves = [self.half("a"), self.half("b", [mutant.line for mutant in mutants])]
         netlist.yosys("\n".join([*halves, f"read_verilog -Irtl -Irtl/include {out}.v {' '.join(others)}", "design -copy-from a -as a a",

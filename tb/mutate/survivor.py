@@ -6,7 +6,7 @@ import subprocess
 import bugs
 import port_list
 import product
-from command import COMMAND
+from command import COMMAND, write
 from netlist import Wrong
 
 MOST_READY, MOST_MEMORY = 32, 16  # cycles of a ready pattern, and of one of the memory
@@ -109,8 +109,7 @@ class Survivor:
         os.makedirs(os.path.dirname(self.name), exist_ok=True)
         self.design.netlist.mutant(self.mutant, self.design.params, f"{self.name}.v")
         path = f"{self.judge.out}/mutant{self.mutant.number}.txt"
-        with open(path, "w", encoding="utf-8") as file:
-            file.write(self.text())
+        write(path, self.text())
         command = [self.design.worker, "stim", f"FILE={path}", f"DIR={os.path.dirname(self.name)}", f"CONFIG={self.design.config}",
                    "DEVICE=verilated", f"STRICT={self.design.strict}"]
         done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False,
