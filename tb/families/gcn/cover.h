@@ -79,7 +79,15 @@ enum gcn_feature_id {
 
 /* Origin of a feature's values: row of cover.def. */
 struct gcn_feature {
-    enum { GCN_FROM_FOUND, GCN_FROM_FIELD, GCN_FROM_MODE, GCN_FROM_MODE_IN, GCN_FROM_MODE_OUT, GCN_FROM_OP } origin;
+    enum {
+        GCN_FROM_LANE,
+        GCN_FROM_FOUND,
+        GCN_FROM_FIELD,
+        GCN_FROM_MODE,
+        GCN_FROM_MODE_IN,
+        GCN_FROM_MODE_OUT,
+        GCN_FROM_OP
+    } origin;
     unsigned size;
     /*
      * Of an operation, one of these: the place from the first operation on; a function, which returns size or more
@@ -135,25 +143,25 @@ bool gcn_takes_bin(const unsigned *feature, const unsigned *value, unsigned n,
 const char *gcn_ignore_code(const unsigned *part);
 const char *gcn_ignore_shift(const unsigned *part);
 
-/* Makes a request that hits a bin, for .steer of a cross. */
-bool gcn_sdwa_steer(struct ll_recipe *recipe, const unsigned *value);
-bool gcn_dpp_steer(struct ll_recipe *recipe, const unsigned *value);
+/* Makes a request that may hit a bin, for .steer of a cross. */
+bool gcn_steer(struct ll_recipe *recipe, const unsigned *value);
 
 /* Decode an instruction, and return its error in the unit, which has the first operations. */
 unsigned gcn_sdwa_error(uint64_t inst, struct gcn_sdwa *fields);
 unsigned gcn_dpp_error(uint64_t inst, struct gcn_dpp *fields);
 
-/*
- * Groups of features, from the first to the last one, that are found together in a float operation. A group after
- * another one may replace its values. wanted is an OR of GCN_WANT_..., which the profile needs.
- */
-struct gcn_group {
-    uint8_t first, last, wanted;
-    bool of_dpp; /* DPP has these features, too */
-    void (*set)(const struct gcn_profile *profile, unsigned *value);
-};
-enum { GCN_GROUPS = 16 };
-extern const struct gcn_group gcn_groups[GCN_GROUPS];
+/* Decodes an instruction, in the unit's form, and sets the features of a refused one. Returns its error, or 0. */
+unsigned gcn_set_refused(uint64_t inst, struct gcn_dpp *fields, unsigned *value);
+
+/* Sets the features of an accepted DPP instruction. */
+void gcn_set_dpp(const struct gcn_request *request, const struct gcn_dpp *fields, unsigned *value);
+
+/* Sets the features of the operands of a lane that is executed. groups: those of float features to set. */
+void gcn_set_operands(const struct gcn_sdwa *vop, const struct gcn_before *before, uint32_t groups, unsigned *value);
+void gcn_set_floats(const struct gcn_sdwa *vop, const struct gcn_before *before, uint32_t groups, unsigned *value);
+
+/* Returns the groups of float features, a bit for each, with this one. GCN_FEATURES: all that the unit has. */
+uint32_t gcn_float_groups(unsigned id);
 
 /* Lists of operations; those of float operations have the first ones of their kinds. */
 extern const struct gcn_list gcn_rounded, gcn_paired, gcn_min_max, gcn_to_integer, gcn_frexp, gcn_float_comparators,
@@ -172,13 +180,6 @@ static inline unsigned gcn_move_at(unsigned *place) {
         *place -= gcn_ctrls[move].n;
     return move;
 }
-
-/* Bits that make an instruction one with an error of the form; ones is 0 for errors without such bits. */
-struct gcn_spoil {
-    uint8_t place;
-    uint16_t ones;
-};
-extern const struct gcn_spoil gcn_dpp_spoils[GCN_DPP_ERRORS];
 
 /* Returns a number in SRC0 that is not DPP's: with one bit changed, or SDWA's. */
 uint32_t gcn_not_dpp_src0(unsigned place);

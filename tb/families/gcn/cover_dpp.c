@@ -93,7 +93,7 @@ static const char *ignore_nan(const unsigned *part) {
 }
 
 #define CROSS(its_name, its_text, its_ignore, ...)                                                                     \
-    {.name = (its_name), .text = (its_text), .features = {__VA_ARGS__}, .ignore = (its_ignore), .steer = gcn_dpp_steer},
+    {.name = (its_name), .text = (its_text), .features = {__VA_ARGS__}, .ignore = (its_ignore), .steer = gcn_steer},
 #define CROSSES                                                                                                        \
     CROSS("DPP_CTRL", "%0 bound_ctrl:%1", NULL, "ctrl", "bound_ctrl")                                                  \
     CROSS("position", "%0 bound_ctrl:%4, %2 of %1, which is %5, reads %3", ignore_position, "move", "row", "place",    \

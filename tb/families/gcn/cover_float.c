@@ -242,20 +242,47 @@ static void set_far(const struct gcn_profile *p, unsigned *value) {
     value[GCN_OF_far] = part[1];
 }
 
-const struct gcn_group gcn_groups[GCN_GROUPS] = {
-    {GCN_OF_sign, GCN_OF_product, GCN_WANT_VALUE | GCN_WANT_RESULT, false, set_results},
-    {GCN_OF_clamped, GCN_OF_clamped, GCN_WANT_VALUE, false, set_clamped},
-    {GCN_OF_src0_class, GCN_OF_src1_class, 0, true, set_classes},
-    {GCN_OF_effect, GCN_OF_cancelled, 0, false, set_terms},
-    {GCN_OF_operands, GCN_OF_operands, 0, false, set_min_max},
-    {GCN_OF_relation, GCN_OF_subnormal, 0, false, set_compare},
-    {GCN_OF_class_bit, GCN_OF_class_bit, 0, false, set_class},
-    {GCN_OF_whole, GCN_OF_fraction, GCN_WANT_VALUE, false, set_to_integer},
-    {GCN_OF_operand_sign, GCN_OF_parity, 0, false, set_integral},
-    {GCN_OF_power, GCN_OF_power, 0, false, set_power},
-    {GCN_OF_leading, GCN_OF_leading, 0, false, set_frexp},
-    {GCN_OF_nan_source, GCN_OF_nan_bit, 0, true, set_nan},
-    {GCN_OF_set_in, GCN_OF_set_in, 0, false, set_difference},
-    {GCN_OF_sticky_bit, GCN_OF_sticky_bit, 0, true, set_sticky},
-    {GCN_OF_number, GCN_OF_exponent_bit, 0, true, set_exponent},
-    {GCN_OF_far, GCN_OF_far, 0, false, set_far}};
+/*
+ * Groups of features, from the first to the last one, that are found together in a float operation. A group after
+ * another one may replace its values. wanted is an OR of GCN_WANT_..., which the profile needs.
+ */
+static const struct {
+    uint8_t first, last, wanted;
+    bool of_dpp; /* DPP has these features, too */
+    void (*set)(const struct gcn_profile *profile, unsigned *value);
+} all_groups[] = {{GCN_OF_sign, GCN_OF_product, GCN_WANT_VALUE | GCN_WANT_RESULT, false, set_results},
+                  {GCN_OF_clamped, GCN_OF_clamped, GCN_WANT_VALUE, false, set_clamped},
+                  {GCN_OF_src0_class, GCN_OF_src1_class, 0, true, set_classes},
+                  {GCN_OF_effect, GCN_OF_cancelled, 0, false, set_terms},
+                  {GCN_OF_operands, GCN_OF_operands, 0, false, set_min_max},
+                  {GCN_OF_relation, GCN_OF_subnormal, 0, false, set_compare},
+                  {GCN_OF_class_bit, GCN_OF_class_bit, 0, false, set_class},
+                  {GCN_OF_whole, GCN_OF_fraction, GCN_WANT_VALUE, false, set_to_integer},
+                  {GCN_OF_operand_sign, GCN_OF_parity, 0, false, set_integral},
+                  {GCN_OF_power, GCN_OF_power, 0, false, set_power},
+                  {GCN_OF_leading, GCN_OF_leading, 0, false, set_frexp},
+                  {GCN_OF_nan_source, GCN_OF_nan_bit, 0, true, set_nan},
+                  {GCN_OF_set_in, GCN_OF_set_in, 0, false, set_difference},
+                  {GCN_OF_sticky_bit, GCN_OF_sticky_bit, 0, true, set_sticky},
+                  {GCN_OF_number, GCN_OF_exponent_bit, 0, true, set_exponent},
+                  {GCN_OF_far, GCN_OF_far, 0, false, set_far}};
+enum { GROUPS = sizeof all_groups / sizeof *all_groups };
+
+uint32_t gcn_float_groups(unsigned id) {
+    uint32_t groups = 0;
+    for (unsigned g = 0; g < GROUPS; g++)
+        if (id == GCN_FEATURES ? gcn_unit.kind == GCN_INST_SDWA || all_groups[g].of_dpp
+                               : all_groups[g].first <= id && id <= all_groups[g].last)
+            groups |= 1u << g;
+    return groups;
+}
+
+void gcn_set_floats(const struct gcn_sdwa *vop, const struct gcn_before *before, uint32_t groups, unsigned *value) {
+    unsigned wanted = 0;
+    for (unsigned g = 0; g < GROUPS; g++)
+        wanted |= groups >> g & 1 ? all_groups[g].wanted : 0u;
+    const struct gcn_profile p = gcn_profile_of(vop, before->mode, before->src0, before->src1, before->old, wanted);
+    for (unsigned g = 0; g < GROUPS; g++)
+        if (groups >> g & 1)
+            all_groups[g].set(&p, value);
+}

@@ -73,7 +73,8 @@ unsigned gcn_compared_of(unsigned op) {
  */
 
 #define FEATURE(units, ...) ROW(__VA_ARGS__)
-#define FOUND(a, b) .origin = GCN_FROM_FOUND
+#define FOUND(a, b) .origin = GCN_FROM_FOUND, .place = (a), .width = (b)
+#define LANE(a, b) .origin = GCN_FROM_LANE
 #define FIELD(a, b) .origin = GCN_FROM_FIELD, .place = (a), .width = (b)
 #define MODE(a, b) .origin = GCN_FROM_MODE, .place = (a), .width = (b)
 #define MODE_IN(a, b) .origin = GCN_FROM_MODE_IN, .place = (a), .width = (b)
@@ -151,12 +152,6 @@ unsigned gcn_dpp_error(uint64_t inst, struct gcn_dpp *fields) {
     const unsigned error = gcn_dpp_decode(inst, fields);
     return error == GCN_DPP_NOT_IMPLEMENTED && is_implemented(inst) ? GCN_DPP_OK : error;
 }
-
-const struct gcn_spoil gcn_dpp_spoils[GCN_DPP_ERRORS] = {[GCN_DPP_NOT_VOP] = {31, 1},
-                                                         [GCN_DPP_RESERVED_BITS] = {49, 3},
-                                                         [GCN_DPP_DPP_CTRL] = {40, 0x1ff},
-                                                         [GCN_DPP_SRC0_MODIFIER] = {52, 3},
-                                                         [GCN_DPP_SRC1_MODIFIER] = {54, 3}};
 
 uint32_t gcn_not_dpp_src0(unsigned place) {
     return place < GCN_NOT_DPP_SRC0S - 1 ? GCN_DPP ^ 1u << place : GCN_SDWA;

@@ -270,11 +270,7 @@ static const char *ignore_float_difference(const unsigned *part) {
 }
 
 #define CROSS(its_name, its_text, its_ignore, ...)                                                                     \
-    {.name = (its_name),                                                                                               \
-     .text = (its_text),                                                                                               \
-     .features = {__VA_ARGS__},                                                                                        \
-     .ignore = (its_ignore),                                                                                           \
-     .steer = gcn_sdwa_steer},
+    {.name = (its_name), .text = (its_text), .features = {__VA_ARGS__}, .ignore = (its_ignore), .steer = gcn_steer},
 #define INTEGER_CROSSES                                                                                                \
     CROSS("destination", "%0 dst_sel %1, dst_unused %2", ignore_destination, "operation", "dst_sel", "dst_unused")     \
     CROSS("execution", "%0 %1, EXEC has %2", ignore_execution, "operation", "clamp", "exec")                           \

@@ -5,7 +5,6 @@
 
 #include "engine/rng.h"
 #include "families/gcn/cover.h"
-#include "families/gcn/options.h"
 #include "isa/float/transcendental/table.h"
 
 #define OF(id) GCN_OF_##id
@@ -27,34 +26,6 @@ static struct sample sample_of(const struct float_transcendental *op, const stru
     s.x = float_flush(op->format, s.mode.flush_in, x);
     s.is_special = float_special(op->format, &s.mode, op->function, s.x, &s.special);
     return s;
-}
-
-/* Makes a request of an operation whose lanes all have this operand. */
-static bool put(struct ll_recipe *recipe, unsigned op, uint32_t mode, uint32_t x) {
-    struct gcn_request request;
-    gcn_unit.get(recipe->req, &request);
-    const bool is_dpp = gcn_unit.kind == GCN_INST_DPP;
-    const struct gcn_dpp fields = {.vop = {.format = GCN_VOP1,
-                                           .op = gcn_op_codes[op].code,
-                                           .dst_sel = GCN_DWORD,
-                                           .source = {{.vgpr = (uint8_t)recipe->random(recipe), .sel = GCN_DWORD},
-                                                      {.sel = is_dpp ? GCN_DWORD : GCN_BYTE_0}}},
-                                   .ctrl = gcn_ctrls[GCN_DPP_ROW_MIRROR].first,
-                                   .bound_ctrl = true,
-                                   .bank_mask = 15,
-                                   .row_mask = 15};
-    request.inst = is_dpp ? gcn_dpp_encode(&fields) : gcn_sdwa_encode(&fields.vop);
-    request.wave.mode = mode;
-    if (gcn_has_options()) {
-        struct rng rng = {recipe->random(recipe)};
-        request.inst = gcn_within_options(request.inst, &rng);
-        request.wave.mode = gcn_mode_in_subset(mode, &rng);
-    }
-    request.wave.exec = gcn_all_lanes();
-    for (unsigned lane = 0; lane < gcn_unit.lanes; lane++)
-        request.wave.src0[lane] = x;
-    gcn_unit.put(&request, recipe->req);
-    return true;
 }
 
 /*
@@ -88,22 +59,6 @@ const char *gcn_ignore_segment(const unsigned *value) {
     return value[1] >= size ? "the table has 128 segments" : NULL;
 }
 
-/* Returns an operation of f32 that uses a table, one of the subset if possible. */
-static unsigned draw_op(struct ll_recipe *recipe, unsigned table) {
-    enum { N = GCN_OPS - GCN_FLOAT_OPS };
-    const unsigned first = (unsigned)(recipe->random(recipe) % N);
-    unsigned found = 0;
-    for (unsigned i = 0; i < N; i++) {
-        const unsigned op = GCN_FLOAT_OPS + (first + i) % N;
-        if (!gcn_fills_segments(op) || gcn_table_of(op) != table)
-            continue;
-        found = op;
-        if (subset_has_value(GCN_OPERATION, op))
-            break;
-    }
-    return found;
-}
-
 /* Returns a number of turns as a float. */
 static uint32_t turns_of(uint32_t n, uint32_t in_one) {
     const float rounded = (float)((double)n / in_one);
@@ -112,20 +67,22 @@ static uint32_t turns_of(uint32_t n, uint32_t in_one) {
     return x;
 }
 
-bool gcn_steer_segment(struct ll_recipe *recipe, const unsigned *value) {
-    const unsigned op = draw_op(recipe, value[0]);
+uint32_t gcn_draw_segment(unsigned op, unsigned segment, unsigned end, struct rng *rng) {
     const enum float_function function = gcn_action_at(op)->trans->function;
     const uint32_t d_bits = float_table_of(function)->d_bits;
-    const uint64_t r = recipe->random(recipe);
+    const uint64_t r = rng_next(rng);
     const uint32_t inside = (uint32_t)r & ((1u << (d_bits - 10)) - 1);
-    const uint32_t argument = value[1] << d_bits | (value[2] ? (1u << d_bits) - 1 - inside : inside);
-    const uint32_t odd = value[0] == TABLE_RSQ ? argument >> 23 : (uint32_t)(r >> 32 & 1);
-    uint32_t x = (uint32_t)(127 + odd) << 23 | (argument & 0x7fffff);
-    if (value[0] == TABLE_EXP) /* 1 to 2, whose bits are 2^-23: two of the argument's bits are 0 */
-        x = 0x3f800000 | argument >> 2;
-    if (value[0] == TABLE_SIN) /* a cosine mirrors the angle */
-        x = turns_of(function == FLOAT_COS ? FLOAT_QUARTER - argument : argument | !argument, 4 * FLOAT_QUARTER);
-    return put(recipe, op, 0x3f0, x);
+    const uint32_t argument = segment << d_bits | (end ? (1u << d_bits) - 1 - inside : inside);
+    switch (gcn_table_of(op)) {
+    case TABLE_RSQ:
+        return (127 + (argument >> 23)) << 23 | (argument & 0x7fffff);
+    case TABLE_EXP: /* 1 to 2, whose bits are 2^-23: two of the argument's bits are 0 */
+        return 0x3f800000 | argument >> 2;
+    case TABLE_SIN: /* a cosine mirrors the angle */
+        return turns_of(function == FLOAT_COS ? FLOAT_QUARTER - argument : argument | !argument, 4 * FLOAT_QUARTER);
+    default:
+        return (uint32_t)(127 + (r >> 32 & 1)) << 23 | (argument & 0x7fffff);
+    }
 }
 
 /*
@@ -157,23 +114,6 @@ const char *gcn_ignore_trans_operand(const unsigned *value) {
     return NULL;
 }
 
-bool gcn_steer_trans_operand(struct ll_recipe *recipe, const unsigned *value) {
-    const struct float_format *f = operation_at(value[0])->format;
-    const uint64_t r = recipe->random(recipe);
-    const uint32_t fraction = ((uint32_t)r & (f->normal - 1)) | 1, payload = fraction & (f->quiet - 1);
-    const uint32_t large = f->one + (9u << f->fraction_bits) + (fraction >> 1);
-    const uint32_t magnitude[] = {[GCN_TRANS_ZERO] = 0,
-                                  [GCN_TRANS_SUBNORMAL] = fraction,
-                                  [GCN_TRANS_IN_RANGE] = f->one | fraction,
-                                  [GCN_TRANS_OUT_OF_RANGE] = large,
-                                  [GCN_TRANS_INFINITE] = f->infinity,
-                                  [GCN_TRANS_QUIET] = f->infinity | f->quiet | payload,
-                                  [GCN_TRANS_SIGNALING] = f->infinity | payload | 1};
-    const uint32_t any = (uint32_t)(r >> 32) & 0x3ff & ~(3u << (4 + f->mode)) & ~0x200u;
-    return put(recipe, GCN_FLOAT_OPS + value[0], any | (value[3] & 3) << (4 + f->mode) | value[3] >> 2 << 9,
-               magnitude[value[1]] | (value[2] ? f->sign : 0));
-}
-
 /*
  * Range reduction of sine and cosine
  */
@@ -190,21 +130,6 @@ const char *gcn_ignore_turns(const unsigned *value) {
     if (value[1] == GCN_TURN_BELOW_QUARTER && value[2])
         return "it is in the first quarter";
     return value[1] == GCN_TURN_ONE && !value[2] ? "from a quarter on, it is in another one" : NULL;
-}
-
-bool gcn_steer_turns(struct ll_recipe *recipe, const unsigned *value) {
-    const unsigned op = gcn_periodic.ops[value[0]];
-    const struct float_format *f = gcn_action_at(op)->in;
-    const uint64_t r = recipe->random(recipe);
-    const bool is_first = value[1] == GCN_TURN_BELOW_QUARTER || value[1] == GCN_TURN_ONE;
-    /* Quarters, and their rest in 1/256 */
-    const uint32_t whole = is_first ? 0 : 4 * (1 + (uint32_t)(r >> 32) % 3);
-    const uint32_t rest = value[1] == GCN_TURN_WHOLE_QUARTERS ? 0 : 1 + (uint32_t)r % 63;
-    const uint32_t n = (whole + value[2]) * 64 + rest; /* in 1/256 turns, not 0 */
-    const uint32_t top = 31 - (uint32_t)__builtin_clz(n);
-    const uint32_t fraction = (n << (31 - top) << 1) >> (32 - f->fraction_bits);
-    return put(recipe, op, 0x3f0,
-               ((f->one >> f->fraction_bits) + top - 8) << f->fraction_bits | fraction | (value[3] ? f->sign : 0));
 }
 
 /*
@@ -243,42 +168,6 @@ const char *gcn_ignore_trans_result(const unsigned *value) {
     default:
         return NULL;
     }
-}
-
-/* Returns an operand whose result may be of a class. */
-static uint32_t operand_for(const struct float_transcendental *op, unsigned result, struct rng *rng) {
-    const struct float_format *f = op->format;
-    const uint64_t r = rng_next(rng);
-    const uint32_t fraction = (uint32_t)r & (f->normal - 1), bits = f->fraction_bits;
-    if (result == GCN_TRANS_OVERFLOW)
-        return 1 + fraction % 255;
-    if (result == GCN_TRANS_EXACT)
-        return op->function == FLOAT_EXP || float_is_periodic(op->function) ? f->one : f->one + (2u << bits);
-    if (result == GCN_TRANS_LEAST || result == GCN_TRANS_FLUSHED)
-        return op->function == FLOAT_RCP   ? f->infinity - (1u << bits) / 4 + (fraction >> 3)
-               : op->function == FLOAT_EXP ? f->sign | ((f->one >> bits) + 4) << bits | (fraction >> 1 & ~1u) | 1
-                                           : 1 + fraction / 8;
-    return ((f->one >> bits) - 4 + (uint32_t)(r >> 32) % 4) << bits | fraction;
-}
-
-bool gcn_steer_trans_result(struct ll_recipe *recipe, const unsigned *value) {
-    enum { TRIES = 2000 };
-    const struct float_transcendental *op = operation_at(value[0]);
-    struct rng rng = {recipe->random(recipe)};
-    /* Results of either format are flushed, or kept. */
-    const uint32_t word = gcn_mode_in_subset(value[1] == GCN_TRANS_FLUSHED ? 0x350 : 0x3f0, &rng);
-    const struct float_mode mode = float_mode_of(op->format, word);
-    uint32_t x = 0, r;
-    for (unsigned i = 0; i < TRIES; i++) {
-        x = operand_for(op, value[1], &rng);
-        const struct sample s = sample_of(op, &mode, x);
-        if (s.is_special)
-            continue;
-        gcn_trans_table(op, &mode, &x, &r, 1);
-        if (result_of(&s, float_argument_of(op->format, s.x), r) == value[1])
-            break;
-    }
-    return put(recipe, GCN_FLOAT_OPS + value[0], word, x);
 }
 
 void gcn_set_transcendental(const struct gcn_profile *p, unsigned *value) {

@@ -3,6 +3,7 @@
 #ifndef TB_FAMILIES_GCN_COVER_TRANS_H
 #define TB_FAMILIES_GCN_COVER_TRANS_H
 
+#include "engine/rng.h"
 #include "families/gcn/profile.h"
 #include "lanelock/bench_unit.h"
 
@@ -35,31 +36,17 @@ const char *gcn_ignore_segment(const unsigned *value);
 const char *gcn_ignore_trans_operand(const unsigned *value);
 const char *gcn_ignore_turns(const unsigned *value);
 const char *gcn_ignore_trans_result(const unsigned *value);
-bool gcn_steer_segment(struct ll_recipe *recipe, const unsigned *value);
-bool gcn_steer_trans_operand(struct ll_recipe *recipe, const unsigned *value);
-bool gcn_steer_turns(struct ll_recipe *recipe, const unsigned *value);
-bool gcn_steer_trans_result(struct ll_recipe *recipe, const unsigned *value);
 
+/* Returns an operand of f32 at an end of a segment of the operation's table. */
+uint32_t gcn_draw_segment(unsigned op, unsigned segment, unsigned end, struct rng *rng);
+
+/* Crosses, by CROSS(name, text, ignore, features). */
 #define GCN_TRANS_CROSSES                                                                                              \
-    {.name = "segments",                                                                                               \
-     .text = "table of %0, segment %1, %2",                                                                            \
-     .features = {"table", "segment", "end of segment"},                                                               \
-     .ignore = gcn_ignore_segment,                                                                                     \
-     .steer = gcn_steer_segment},                                                                                      \
-        {.name = "operands of transcendentals",                                                                        \
-         .text = "%0 of %2 %1, subnormals %3",                                                                         \
-         .features = {"transcendental", "operand", "sign of operand", "MODE"},                                         \
-         .ignore = gcn_ignore_trans_operand,                                                                           \
-         .steer = gcn_steer_trans_operand},                                                                            \
-        {.name = "range reduction",                                                                                    \
-         .text = "%0 of %3 %1, quarter %2",                                                                            \
-         .features = {"periodic", "turns", "quarter", "sign of operand"},                                              \
-         .ignore = gcn_ignore_turns,                                                                                   \
-         .steer = gcn_steer_turns},                                                                                    \
-        {.name = "rounding of transcendentals",                                                                        \
-         .text = "%0 is %1",                                                                                           \
-         .features = {"transcendental", "rounded result"},                                                             \
-         .ignore = gcn_ignore_trans_result,                                                                            \
-         .steer = gcn_steer_trans_result},
+    CROSS("segments", "table of %0, segment %1, %2", gcn_ignore_segment, "table", "segment", "end of segment")         \
+    CROSS("operands of transcendentals", "%0 of %2 %1, subnormals %3", gcn_ignore_trans_operand, "transcendental",     \
+          "operand", "sign of operand", "MODE")                                                                        \
+    CROSS("range reduction", "%0 of %3 %1, quarter %2", gcn_ignore_turns, "periodic", "turns", "quarter",              \
+          "sign of operand")                                                                                           \
+    CROSS("rounding of transcendentals", "%0 is %1", gcn_ignore_trans_result, "transcendental", "rounded result")
 
 #endif

@@ -19,11 +19,51 @@ struct sample {
     bool ok, does;
 };
 
-static void set_refused(uint64_t inst, bool no_operation, bool not_vop, unsigned *value) {
+/* Returns the instruction without the reason for this error. An operation that does not exist is replaced by one that
+ * accepts all modifiers. */
+static uint64_t mend(uint64_t inst, unsigned error) {
+    static const uint64_t wrong[GCN_DPP_ERRORS] = {[GCN_DPP_NOT_VOP] = 1ull << 31,
+                                                   [GCN_DPP_RESERVED_BITS] = 3ull << 49,
+                                                   [GCN_DPP_DPP_CTRL] = 0x1ffull << 40,
+                                                   [GCN_DPP_SRC0_MODIFIER] = 3ull << 52,
+                                                   [GCN_DPP_SRC1_MODIFIER] = 3ull << 54};
+    if (error == GCN_DPP_NOT_DPP)
+        return (inst & ~0x1ffull) | GCN_DPP;
+    if (error == GCN_DPP_NO_OPCODE || error == GCN_DPP_NO_DPP_FORM)
+        return gcn_with_code(inst, GCN_VOP2, GCN_VOP2_ADD_F32);
+    return inst & ~wrong[error];
+}
+
+static void set_refused_dpp(uint64_t inst, unsigned error, unsigned *value) {
+    struct gcn_dpp fields;
+    const unsigned next = gcn_dpp_error(mend(inst, error), &fields);
+    unsigned nop_bits = 0;
+    value[OF(next_refusal)] = next > error ? next : GCN_DPP_OK;
+    for (unsigned place = 0; error == GCN_DPP_NOT_DPP && place < GCN_NOT_DPP_SRC0S; place++)
+        if ((inst & 0x1ff) == gcn_not_dpp_src0(place))
+            value[OF(src0)] = place;
+    for (unsigned bit = 0; error == GCN_DPP_NOP_FIELDS && bit < GCN_NOP_BITS; bit++)
+        if (inst & gcn_nop_bit(bit)) {
+            value[OF(nop_bit)] = bit;
+            nop_bits++;
+        }
+    if (nop_bits > 1)
+        value[OF(nop_bit)] = LL_NO_CLASS;
+}
+
+unsigned gcn_set_refused(uint64_t inst, struct gcn_dpp *fields, unsigned *value) {
+    const bool is_dpp = gcn_unit.kind == GCN_INST_DPP;
     const unsigned format = gcn_format_of(inst);
-    value[OF(format)] = not_vop ? GCN_VOP1 : format;
-    if (no_operation)
+    const unsigned error = is_dpp ? gcn_dpp_error(inst, fields) : gcn_sdwa_error(inst, &fields->vop);
+    if (!error)
+        return error;
+    value[OF(format)] = error == (is_dpp ? (unsigned)GCN_DPP_NOT_VOP : GCN_NOT_VOP) ? GCN_VOP1 : format;
+    if (is_dpp ? error == GCN_DPP_NO_OPCODE || error == GCN_DPP_NO_DPP_FORM || error == GCN_DPP_NOT_IMPLEMENTED
+               : error == GCN_NO_OPCODE || error == GCN_NO_SDWA_FORM || error == GCN_NOT_IMPLEMENTED)
         value[OF(code)] = gcn_code_of(inst);
+    if (is_dpp)
+        set_refused_dpp(inst, error, value);
+    return error;
 }
 
 /* Sets the features of the instruction before `end`. */
@@ -72,27 +112,26 @@ static void set_integers(const struct gcn_sdwa *vop, uint32_t src0, uint32_t src
         return;
     if (multiplier < GCN_MULTIPLIERS)
         set_factors(&p, multiplier, value);
-    if (value[OF(adder)] != LL_NO_CLASS) {
+    if (gcn_adder_of(p.op) < GCN_ADDERS) {
         const struct gcn_run run = gcn_run_of(&p);
         value[OF(lowest_bit)] = run.first;
         value[OF(length)] = run.length ? run.length - 1 : LL_NO_CLASS;
     }
-    if (value[OF(shifter)] != LL_NO_CLASS && p.b)
+    if (gcn_place_in(&gcn_shifters, p.op) < GCN_SHIFTERS && p.b)
         value[OF(count)] = p.a;
 }
 
-static void set_floats(const struct gcn_profile *p, unsigned *value) {
-    set_mode(p->op, p->mode, value);
-    for (unsigned i = 0; i < GCN_GROUPS; i++)
-        if (gcn_unit.kind == GCN_INST_SDWA || gcn_groups[i].of_dpp)
-            gcn_groups[i].set(p, value);
-}
-
-static void set_profile(const struct gcn_profile *p, unsigned *value) {
-    if (p->op < GCN_FLOAT_OPS)
-        set_floats(p, value);
-    else
-        gcn_set_transcendental(p, value);
+void gcn_set_operands(const struct gcn_sdwa *vop, const struct gcn_before *before, uint32_t groups, unsigned *value) {
+    const unsigned op = gcn_op_of_code[vop->format][vop->op] - 1u;
+    if (op < GCN_INTEGER_OPS) {
+        set_integers(vop, before->src0, before->src1, before->vcc, value);
+    } else if (op < GCN_FLOAT_OPS) {
+        set_mode(op, before->mode, value);
+        gcn_set_floats(vop, before, groups, value);
+    } else {
+        const struct gcn_profile p = gcn_profile_of(vop, before->mode, before->src0, before->src1, before->old, 0);
+        gcn_set_transcendental(&p, value);
+    }
 }
 
 /*
@@ -147,32 +186,22 @@ static void set_sdwa(const struct gcn_request *request, const struct gcn_sdwa *f
     if (!wave->exec)
         return;
     const unsigned lane = (unsigned)__builtin_ctzll(wave->exec);
-    const uint32_t src0 = wave->src0[lane], src1 = wave->src1[lane];
-    if (op < GCN_INTEGER_OPS) {
-        set_integers(f, src0, src1, wave->vcc >> lane & 1, value);
-        return;
-    }
-    const struct gcn_profile p =
-        gcn_profile_of(f, wave->mode, src0, src1, wave->old[lane], GCN_WANT_VALUE | GCN_WANT_RESULT);
-    set_profile(&p, value);
+    const struct gcn_before before = {wave->src0[lane], wave->src1[lane], wave->old[lane], wave->vcc >> lane & 1, 1,
+                                      wave->mode};
+    gcn_set_operands(f, &before, gcn_float_groups(GCN_FEATURES), value);
     for (unsigned i = 0; i < 2; i++)
-        if (gcn_op_at(op)->type[i] != GCN_NONE)
+        if (op >= GCN_INTEGER_OPS && gcn_op_at(op)->type[i] != GCN_NONE)
             value[OF(src0_modifiers) + i] =
                 f->source[i].sext | (unsigned)f->source[i].neg << 1 | (unsigned)f->source[i].abs << 2;
 }
 
 void gcn_sdwa_values(const void *req, unsigned *value) {
     struct gcn_request request;
-    struct gcn_sdwa fields;
-    const uint64_t inst = gcn_unit.inst_of(req);
-    const unsigned error = gcn_sdwa_error(inst, &fields);
-    if (error) {
-        set_refused(inst, error == GCN_NO_OPCODE || error == GCN_NO_SDWA_FORM || error == GCN_NOT_IMPLEMENTED,
-                    error == GCN_NOT_VOP, value);
+    struct gcn_dpp fields;
+    if (gcn_set_refused(gcn_unit.inst_of(req), &fields, value))
         return;
-    }
     gcn_unit.get(req, &request);
-    set_sdwa(&request, &fields, value);
+    set_sdwa(&request, &fields.vop, value);
 }
 
 /*
@@ -184,35 +213,6 @@ static unsigned ctrl_place(uint16_t ctrl) {
     while (move-- > 0)
         place += gcn_ctrls[move].n;
     return place;
-}
-
-/* Returns the instruction without the reason for this error. An operation that does not exist is replaced by one that
- * accepts all modifiers. */
-static uint64_t mend(uint64_t inst, unsigned error) {
-    if (error == GCN_DPP_NOT_DPP)
-        return (inst & ~0x1ffull) | GCN_DPP;
-    if (error == GCN_DPP_NO_OPCODE || error == GCN_DPP_NO_DPP_FORM)
-        return gcn_with_code(inst, GCN_VOP2, GCN_VOP2_ADD_F32);
-    return inst & ~((uint64_t)gcn_dpp_spoils[error].ones << gcn_dpp_spoils[error].place);
-}
-
-static void set_refused_dpp(uint64_t inst, unsigned error, unsigned *value) {
-    struct gcn_dpp fields;
-    const unsigned next = gcn_dpp_error(mend(inst, error), &fields);
-    unsigned nop_bits = 0;
-    set_refused(inst, error == GCN_DPP_NO_OPCODE || error == GCN_DPP_NO_DPP_FORM || error == GCN_DPP_NOT_IMPLEMENTED,
-                error == GCN_DPP_NOT_VOP, value);
-    value[OF(next_refusal)] = next > error ? next : GCN_DPP_OK;
-    for (unsigned place = 0; error == GCN_DPP_NOT_DPP && place < GCN_NOT_DPP_SRC0S; place++)
-        if ((inst & 0x1ff) == gcn_not_dpp_src0(place))
-            value[OF(src0)] = place;
-    for (unsigned bit = 0; error == GCN_DPP_NOP_FIELDS && bit < GCN_NOP_BITS; bit++)
-        if (inst & gcn_nop_bit(bit)) {
-            value[OF(nop_bit)] = bit;
-            nop_bits++;
-        }
-    if (nop_bits > 1)
-        value[OF(nop_bit)] = LL_NO_CLASS;
 }
 
 static unsigned active_of(const struct sample *s) {
@@ -274,7 +274,7 @@ static void set_bit(const struct sample *s, const struct gcn_before *before, uns
         value[OF(vcc_lane)] = s->lane;
 }
 
-static void set_dpp(const struct gcn_request *request, const struct gcn_dpp *fields, unsigned *value) {
+void gcn_set_dpp(const struct gcn_request *request, const struct gcn_dpp *fields, unsigned *value) {
     const struct gcn_wave *wave = &request->wave;
     struct sample s = {.fields = fields,
                        .wave = wave,
@@ -289,12 +289,7 @@ static void set_dpp(const struct gcn_request *request, const struct gcn_dpp *fie
         return;
     const struct gcn_before before = {
         s.ok ? wave->src0[s.from] : 0, wave->src1[s.lane], wave->old[s.lane], wave->vcc >> s.lane & 1, 1, wave->mode};
-    if (s.op < GCN_INTEGER_OPS) {
-        set_integers(&fields->vop, before.src0, before.src1, before.vcc, value);
-    } else {
-        const struct gcn_profile p = gcn_profile_of(&fields->vop, before.mode, before.src0, before.src1, before.old, 0);
-        set_profile(&p, value);
-    }
+    gcn_set_operands(&fields->vop, &before, gcn_float_groups(GCN_FEATURES), value);
     set_bit(&s, &before, value);
 }
 
@@ -302,15 +297,11 @@ void gcn_dpp_values(const void *req, unsigned *value) {
     struct gcn_request request;
     struct gcn_dpp fields;
     unsigned all[GCN_FEATURES];
-    const uint64_t inst = gcn_unit.inst_of(req);
-    const unsigned error = gcn_dpp_error(inst, &fields);
     static_assert(LL_NO_CLASS == UINT32_MAX, "each byte is 0xff");
     memset(all, 0xff, sizeof all);
-    if (error) {
-        set_refused_dpp(inst, error, all);
-    } else {
+    if (!gcn_set_refused(gcn_unit.inst_of(req), &fields, all)) {
         gcn_unit.get(req, &request);
-        set_dpp(&request, &fields, all);
+        gcn_set_dpp(&request, &fields, all);
     }
     /* The engine finds the values of the operation and the refusal. */
     const unsigned end = gcn_unit.ops == GCN_OPS ? GCN_FEATURES : OF(transcendental);

@@ -106,12 +106,6 @@ void gcn_make_run(struct rng *rng, unsigned op, struct gcn_run run, uint32_t *a,
     *b = csim_merge(action->swap, p, q);
 }
 
-void gcn_make_difference(struct rng *rng, unsigned bit, bool in_b, uint32_t *a, uint32_t *b) {
-    uint32_t any = (uint32_t)rng_next(rng) & ~(1u << bit);
-    *a = any | (uint32_t)!in_b << bit;
-    *b = any | (uint32_t)in_b << bit;
-}
-
 const char *gcn_ignore_factors(const unsigned *part) {
     unsigned place = part[1] + part[2];
     if (part[0] == GCN_PRODUCT_16)

@@ -64,9 +64,8 @@ unsigned gcn_factor_bit(const struct gcn_pair *pair, unsigned source);
 /* Shifters: left, right, right signed; 32 bits, then 16. */
 enum { GCN_SHIFTS_OF_32 = 3, GCN_SHIFTERS = 6 };
 
-/* Make operands with this run and without another carry, and operands that differ in this bit only. */
+/* Makes operands with this run and without another carry. */
 void gcn_make_run(struct rng *rng, unsigned op, struct gcn_run run, uint32_t *a, uint32_t *b);
-void gcn_make_difference(struct rng *rng, unsigned bit, bool in_b, uint32_t *a, uint32_t *b);
 
 /*
  * Return why factors of these bits, or one of them, decide nothing, or NULL: a product may have no bit in the half that
