@@ -312,7 +312,8 @@ static const char *impossible_wait(const unsigned *part) {
     return cover_time_impossible(part[1]);
 }
 
-static_assert((int)MEMORY_WAITS <= (int)AGENT_WAITS && MEMORY_WAITS * TIME_CLASSES <= 64, "a mask has the bins of all waits");
+static_assert((int)MEMORY_WAITS <= (int)AGENT_WAITS && MEMORY_WAITS * TIME_CLASSES <= 64,
+              "a mask has the bins of all waits");
 static const struct covergroup waiting = {
     .name = "memory wait",
     .text = "a memory %0 that waits %1 cycles",

@@ -83,7 +83,8 @@ static bool read_same(struct scan *s, const struct gcn_inst *inst) {
     if (!refused && !scan_accept(s, "v_"))
         return true;
     s->at = at + n;
-    gcn_text_print(inst, GCN_LLVM, text, sizeof text);
+    if (!inst->error)
+        gcn_text_print(inst, GCN_LLVM, text, sizeof text);
     if (refused || (!inst->error && strlen(text) == n && strncmp(text, at, n) == 0))
         return true;
     snprintf(expected, sizeof expected, "'%s', which agrees with the words, or the text alone",
