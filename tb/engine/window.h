@@ -51,9 +51,9 @@ struct stream {
 
     const struct stimulus *stimulus; /* stimulus to read; NULL: the stream is made from seed and shard */
     uint64_t seed, shard;
-    unsigned char *aimed;      /* a mark for each bin: steering.h. 0: a request is to be made for it */
-    uint32_t cursor;           /* next bin to aim at */
-    unsigned luck;             /* missing bins that random requests hit in a block, of the last that were sampled whole */
+    unsigned char *aimed; /* a mark for each bin: steering.h. 0: a request is to be made for it */
+    uint32_t cursor;      /* next bin to aim at */
+    unsigned luck;        /* missing bins that random requests hit in a block, of the last that were sampled whole */
     struct forecast *forecast; /* for a unit with foresight, else NULL */
 };
 
