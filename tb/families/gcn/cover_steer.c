@@ -13,7 +13,7 @@
 
 #define OF(id) GCN_OF_##id
 
-enum { DRAWN = 64, ROUNDS = 8, INSTRUCTIONS = 4000, WAVES = 1000, WAVES_OF_OPERANDS = 16 };
+enum { DRAWN = 64, FEW = 16, ROUNDS = 8, INSTRUCTIONS = 4000, WAVES = 1000, WAVES_OF_OPERANDS = 16 };
 
 /* A request under construction. */
 struct aim {
@@ -144,8 +144,9 @@ static void draw_mode(struct aim *a) {
     }
 }
 
-/* Operands for DRAWN lanes. */
+/* Operands of n lanes. */
 struct drawn {
+    unsigned n;
     uint32_t src0[DRAWN], src1[DRAWN], old[DRAWN];
     uint64_t vcc;
     unsigned found; /* lane that hits the bin, or any */
@@ -185,17 +186,17 @@ static void draw_rare(struct aim *a, uint32_t *src0, uint32_t *src1, uint32_t *o
 
 static void draw(struct aim *a, struct drawn *d) {
     uint64_t inst[DRAWN] = {gcn_sdwa_encode(&a->fields.vop)};
-    for (unsigned i = 1; i < DRAWN; i++)
+    for (unsigned i = 1; i < d->n; i++)
         inst[i] = inst[0];
     d->vcc = rng_next(&a->rng);
-    gcn_random_operands(rng_next(&a->rng), d->src0, d->src1, d->old, DRAWN);
+    gcn_random_operands(rng_next(&a->rng), d->src0, d->src1, d->old, d->n);
     if (a->op < GCN_INTEGER_OPS)
-        gcn_random_integers(rng_next(&a->rng), inst, DRAWN, 1, d->src0, d->src1);
+        gcn_random_integers(rng_next(&a->rng), inst, d->n, 1, d->src0, d->src1);
     else if (a->op < GCN_FLOAT_OPS)
-        gcn_random_floats(rng_next(&a->rng), inst, DRAWN, 1, d->src0, d->src1, d->old);
+        gcn_random_floats(rng_next(&a->rng), inst, d->n, 1, d->src0, d->src1, d->old);
     else
-        gcn_random_transcendentals(rng_next(&a->rng), inst, DRAWN, 1, d->src0);
-    for (unsigned i = 0; a->of_lane && i < DRAWN; i++)
+        gcn_random_transcendentals(rng_next(&a->rng), inst, d->n, 1, d->src0);
+    for (unsigned i = 0; a->of_lane && i < d->n; i++)
         draw_rare(a, &d->src0[i], &d->src1[i], &d->old[i]);
 }
 
@@ -203,9 +204,11 @@ static void draw(struct aim *a, struct drawn *d) {
 static void draw_operands(struct aim *a, bool reads, struct drawn *d) {
     unsigned value[GCN_FEATURES];
     for (unsigned round = 0; round < ROUNDS; round++) {
+        const unsigned most = round ? DRAWN : a->of_lane ? FEW : 1;
+        d->n = most > gcn_unit.lanes ? most : gcn_unit.lanes;
         draw_mode(a);
         draw(a, d);
-        for (d->found = 0; d->found < DRAWN; d->found++) {
+        for (d->found = 0; d->found < d->n; d->found++) {
             const unsigned i = d->found;
             const struct gcn_before before = {reads ? d->src0[i] : 0, d->src1[i], d->old[i],
                                               d->vcc >> i & 1,        1,          a->request.wave.mode};
@@ -282,9 +285,9 @@ static void make_lanes(struct aim *a) {
                                                           : gcn_all_lanes();
     wave->vcc = (d.vcc >> d.found | d.vcc << (DRAWN - d.found) % DRAWN) & gcn_all_lanes();
     for (unsigned lane = 0; lane < gcn_unit.lanes; lane++) {
-        wave->src0[lane] = d.src0[(d.found + lane) % DRAWN];
-        wave->src1[lane] = d.src1[(d.found + lane) % DRAWN];
-        wave->old[lane] = d.old[(d.found + lane) % DRAWN];
+        wave->src0[lane] = d.src0[(d.found + lane) % d.n];
+        wave->src1[lane] = d.src1[(d.found + lane) % d.n];
+        wave->old[lane] = d.old[(d.found + lane) % d.n];
     }
 }
 
