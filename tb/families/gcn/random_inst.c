@@ -194,21 +194,13 @@ uint64_t gcn_within_options(uint64_t inst, struct rng *rng) {
                                          : with_selections(inst, subset_draw(rng, GCN_OPTION_SELECT));
 }
 
-static uint32_t replace_fields(uint32_t mode, struct rng *rng, bool all) {
+uint32_t gcn_mode_within_options(uint32_t mode, struct rng *rng) {
     for (const struct gcn_mode_field *f = gcn_mode_fields; f < gcn_mode_fields + GCN_MODE_FIELDS; f++) {
         const uint32_t ones = (1u << f->width) - 1;
-        if (subset_draws(f->option) && (all || !subset_has_value(f->option, mode >> f->low & ones)))
+        if (subset_draws(f->option))
             mode = (mode & ~(ones << f->low)) | subset_draw(rng, f->option) << f->low;
     }
     return mode;
-}
-
-uint32_t gcn_mode_within_options(uint32_t mode, struct rng *rng) {
-    return replace_fields(mode, rng, true);
-}
-
-uint32_t gcn_mode_in_subset(uint32_t mode, struct rng *rng) {
-    return replace_fields(mode, rng, false);
 }
 
 void gcn_modes_within_options(uint32_t *mode, size_t n, struct rng *rng) {

@@ -19,10 +19,9 @@ uint64_t gcn_random_dpp(struct rng *rng, uint32_t ops);
 /* Replaces fields of an instruction that options exclude. A legal instruction then is one of the subset. */
 uint64_t gcn_within_options(uint64_t inst, struct rng *rng);
 
-/* Replace fields of MODE that an option restricts or weighs, or only those with a value that it excludes. */
+/* Replace fields of MODE that an option restricts or weighs. */
 void gcn_modes_within_options(uint32_t *mode, size_t n, struct rng *rng);
 uint32_t gcn_mode_within_options(uint32_t mode, struct rng *rng);
-uint32_t gcn_mode_in_subset(uint32_t mode, struct rng *rng);
 
 /* Return the fields of a legal instruction of the operation with this index. */
 struct gcn_sdwa gcn_random_sdwa_fields(uint32_t op, struct rng *rng);
