@@ -64,13 +64,15 @@ def put(files):
                 os.unlink(path)
 
 
-def write(path, text, errors="replace"):
-    """Writes a file in a folder, which it makes; either whole or not at all."""
+def write(path, text, errors="replace", mode=None):
+    """Writes a file in a folder, which it makes; either whole or not at all. Others may use it at once with its mode."""
     part = f"{path}.{os.getpid()}.part"
     try:
         os.makedirs(os.path.dirname(path) or ".", exist_ok=True)
         with open(part, "w", encoding="utf-8", errors=errors) as file:
             file.write(text)
+        if mode:
+            os.chmod(part, mode)
         os.replace(part, path)
     except OSError as error:
         with contextlib.suppress(OSError):

@@ -54,7 +54,7 @@ class Sources:
     """Flags, each argument after its flag, and files."""
 
     def __init__(self):
-        self.flags, self.files = [], []
+        self.flags, self.files = [], {}  # the files are keys, in their order
 
 
 class Reader:
@@ -63,8 +63,10 @@ class Reader:
     def __init__(self, sources, name, text, path="", folder="", depth=0):
         self.sources, self.name, self.path, self.folder, self.depth, self.at = sources, name, path, folder, depth, 0
         self.words = []  # (word, its line)
+        line, end = 1, 0
         for word in WORD.finditer(text):
-            self.words.append((re.sub(r'\\(.)|"', r"\1", word[0], flags=re.DOTALL), text.count("\n", 0, word.start()) + 1))
+            line, end = line + text.count("\n", end, word.start()), word.start()
+            self.words.append((re.sub(r'\\(.)|"', r"\1", word[0], flags=re.DOTALL), line))
             if word["open"]:
                 self.at = len(self.words)
                 self.refuse(self.words[-1][0], "expected a closing quote")
@@ -117,10 +119,10 @@ class Reader:
         path = self.find(word)
         self.must_read(path)
         with open(path, "rb") as file:
-            text = os.fsdecode(file.read(LIST))
-        if len(text) >= LIST or "\0" in text:
+            data = file.read(LIST)
+        if len(data) >= LIST or b"\0" in data:
             self.refuse(word, "cannot be read: expected a text of less than a million bytes")
-        text = COMMENTS.sub(lambda comment: re.sub(r"[^\n]", " ", comment[0]), text)
+        text = COMMENTS.sub(lambda comment: re.sub(r"[^\n]", " ", comment[0]), os.fsdecode(data))
         Reader(self.sources, self.name, text, path, os.path.dirname(path) if is_relative else "", self.depth + 1).read()
 
     def find(self, word):
@@ -138,11 +140,12 @@ class Reader:
 
     def must_read(self, path):
         why = file_error(path)
+        if not why:
+            return
         rest = [word for word, _ in self.words[self.at:]]
-        if why and any(os.path.isfile(" ".join([path, *rest[:n]])) for n in range(1, len(rest) + 1)):
+        if any(os.path.isfile(" ".join([path, *rest[:n]])) for n in range(1, len(rest) + 1)):
             why = "a blank in a name needs a backslash before it, or double quotes around it"
-        if why:
-            self.refuse(path, f"cannot be read: {why}")
+        self.refuse(path, f"cannot be read: {why}")
 
     def read_file(self, word):
         if self.name == "VFLAGS":
@@ -156,7 +159,7 @@ class Reader:
             self.refuse(word, "found no file that matches, expected one; try the path from where make runs, or -F")
         for path in paths:
             self.must_read(path)
-            self.sources.files += [path] * (path not in self.sources.files)
+            self.sources.files[path] = True
 
     def add_directories(self, words):
         is_one = "+" in words and os.path.exists(self.find(words))  # a + in a name
@@ -171,6 +174,7 @@ def read():
         Reader(sources, name, os.environ.get(name, "")).read()
     if os.environ.get("DUT") and not sources.files:
         refuse("DUT", os.environ["DUT"], "expected the name of a Verilog file")
+    sources.files = list(sources.files)
     return sources
 
 

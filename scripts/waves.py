@@ -310,8 +310,7 @@ def main(unit, path, build):
     surfer = Surfer(view, build, WHAT_DIFFERS)
     os.makedirs(f"{build}/waves/{MAPPINGS}", exist_ok=True)
     # GTKWave gives its translating process one argument.
-    write(f"{build}/waves/text", '#!/bin/sh\nexec "${0%/*}/../csim" wave $*\n')
-    os.chmod(f"{build}/waves/text", 0o755)
+    write(f"{build}/waves/text", '#!/bin/sh\nexec "${0%/*}/../csim" wave $*\n', mode=0o755)
     mappings = {f"{build}/waves/{name}": text for name, text in surfer.mappings.items()}
     for name, text in {**gtkwave.tables, **mappings, f"{stem}.gtkw": gtkwave.text, f"{stem}.sucl": surfer.text}.items():
         write(name, text)

@@ -26,7 +26,7 @@ import result_file
 import stages
 import tools
 import user
-from command import COMMAND
+from command import COMMAND, Wrong
 from ir import Unknown
 from translate import translate
 from units import CORES
@@ -291,7 +291,7 @@ def main(build, *designs):
         if not cores:
             raise tools.Failed(f"no core is in {unit}: expected one of {' '.join(sorted(set(sum(units.values(), []))))}")
         proofs = [Proof(core, known[core.unit, core.config], build, units[core.name]) for core in cores]
-    except tools.Failed as failed:
+    except (tools.Failed, Wrong) as failed:
         print(f'DUT="{dut}": {failed}' if dut else failed, file=sys.stderr)
         return 2
     with futures.ThreadPoolExecutor(int(os.environ.get("JOBS") or 1)) as pool:

@@ -43,7 +43,7 @@ static void test_all(void) {
 
 /* Numbers of requests of a stream with each value. */
 struct count {
-    unsigned op[ALU_OPS], width[ALU_WIDTHS], none, refused, rest;
+    unsigned op[ALU_OPS], width[ALU_WIDTHS], none, refused, rest, sampled;
 };
 
 static struct count count_stream(uint64_t seed) {
@@ -65,6 +65,7 @@ static struct count count_stream(uint64_t seed) {
             count.width[value[ALU_WIDTH]]++;
         }
         count.rest += !subset_has(req);
+        count.sampled += !subset_has(req) && stream_is_sampled(&stream, token);
         count.refused += error;
         assert_true(subset_may_send(req));
         for (size_t group = 0; !subset_has(req) && group < unit.coverage->n; group++) {
@@ -140,6 +141,7 @@ static void test_refused(void) {
     struct count count = count_stream(1);
     assert_in_range(count.rest, MANY / 10, MANY / 5);
     assert_int_equal(count.refused, count.rest);
+    assert_in_range(count.sampled, 1, count.rest);
     for (unsigned op = 0; op < ALU_OPS; op++)
         assert_in_range(count.op[op], 1, MANY);
     run(cycle, &cover, &result);
