@@ -18,7 +18,7 @@ static_assert(PIPELINE_STAGES < PIPELINE(ROOM), "room for the responses of all s
 /*
  * State of the unit: valid has a bit for each stage, A's lowest. count: cycles for which the request stays in A after
  * this one. rsp is a ring with the responses to all requests in the stages, which are computed when a request is
- * accepted; oldest is the place of the first one.
+ * accepted; oldest is the place of the first one. Cycles with `due` do not set the ring.
  */
 struct PIPELINE(state) {
     uint32_t valid, count, oldest;
@@ -34,9 +34,10 @@ static inline uint32_t PIPELINE(holds)(const struct PIPELINE(req) * req);
 
 /*
  * Simulates one clock: drives every output for this cycle from the state and inputs, then advances the state over the
- * next rising edge. Any bits are a power-up state. Its outputs mean nothing until an edge with rst high. There is one
- * branch, for requests that are accepted: handshakes of a stress run are random and would mispredict others. `due` is
- * the oldest response that was not taken, for a caller that computes all of them; or NULL.
+ * next rising edge. Any bits are a power-up state. Its outputs mean nothing until an edge with rst high. `due` is the
+ * oldest response that was not taken, for a caller that computes all of them; or NULL, in all cycles between two
+ * resets. Without it, there is one branch, for requests that are accepted: handshakes of a stress run are random and
+ * would mispredict others.
  */
 static inline __attribute__((always_inline)) void PIPELINE(cycle_with)(struct PIPELINE(state) * state,
                                                                        const struct PIPELINE(in) * in,

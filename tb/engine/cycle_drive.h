@@ -44,7 +44,7 @@ DRIVE_INLINE size_t cycle_drive_at(enum pace pace, drive_model *model, const str
     return taken;
 }
 
-/* model() is struct unit's cycle(): it does not use tokens and responses. */
+/* model() is struct unit's cycle(), or takes responses in its place; then it computes those that are NULL. */
 DRIVE_INLINE size_t cycle_drive_with(drive_model *model, const struct wires *w, struct driver *driver,
                                      const struct stream *stream, struct agents *agents, uint32_t *state, uint32_t *in,
                                      uint32_t *out, size_t n) {

@@ -283,11 +283,13 @@ static void make_lanes(struct aim *a) {
     wave->exec = a->want[OF(any_exec)] == GCN_EXEC_NONE   ? 0
                  : a->want[OF(any_exec)] == GCN_EXEC_SOME ? 1
                                                           : gcn_all_lanes();
-    wave->vcc = (d.vcc >> d.found | d.vcc << (DRAWN - d.found) % DRAWN) & gcn_all_lanes();
+    wave->vcc = 0;
     for (unsigned lane = 0; lane < gcn_unit.lanes; lane++) {
-        wave->src0[lane] = d.src0[(d.found + lane) % d.n];
-        wave->src1[lane] = d.src1[(d.found + lane) % d.n];
-        wave->old[lane] = d.old[(d.found + lane) % d.n];
+        const unsigned i = (d.found + lane) % d.n;
+        wave->vcc |= (d.vcc >> i & 1) << lane;
+        wave->src0[lane] = d.src0[i];
+        wave->src1[lane] = d.src1[i];
+        wave->old[lane] = d.old[i];
     }
 }
 

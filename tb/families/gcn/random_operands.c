@@ -45,7 +45,7 @@ void gcn_random_operands(uint64_t random, uint32_t *restrict src0, uint32_t *res
         uint64_t numbers[3 * GCN_RANDOM_LANES / 2];
         uint32_t halves[3 * GCN_RANDOM_LANES];
     } any;
-    for (size_t i = 0; i < 3 * n / 2; i++, random += RNG_STEP)
+    for (size_t i = 0; i < (3 * n + 1) / 2; i++, random += RNG_STEP)
         any.numbers[i] = rng_hash(random);
     const uint32_t *kind = any.halves, *first = kind + n, *second = first + n;
     for (size_t i = 0; i < n; i++) {

@@ -15,8 +15,8 @@ void gcn_random_masks(uint64_t random, uint32_t all, uint32_t *restrict vcc, uin
 void gcn_random_modes(uint64_t random, uint32_t *restrict mode, size_t n);
 
 /*
- * Makes both sources, which are often close to each other, and the old destination of n lanes, an even number. Values
- * are any, or on the edge of some width.
+ * Makes both sources, which are often close to each other, and the old destination of n lanes. Values are any, or
+ * on the edge of some width.
  */
 void gcn_random_operands(uint64_t random, uint32_t *restrict src0, uint32_t *restrict src1, uint32_t *restrict old,
                          size_t n);
