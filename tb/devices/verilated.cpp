@@ -275,7 +275,7 @@ void peek(struct device *device, const uint32_t *in, const uint32_t *other, uint
 }
 
 // Clocks the design over n cycles. Its first evaluation needs Verilator's function; later ones do not need what that
-// function does around an evaluation, which takes as long as the evaluation of a small design: docs/speed.md.
+// function does around an evaluation: docs/speed.md.
 template <typename Get> inline void clock_all(struct device *device, const uint32_t *in_words, size_t n, Get get) {
     const unit_in *in = reinterpret_cast<const unit_in *>(in_words);
     Vdut &top = *of(device)->top;
