@@ -13,7 +13,7 @@
 
 #define OF(id) GCN_OF_##id
 
-enum { DRAWN = 64, FEW = 16, ROUNDS = 8, INSTRUCTIONS = 4000, WAVES = 1000, WAVES_OF_OPERANDS = 16 };
+enum { DRAWN = 64, FEW = 8, ROUNDS = 8, INSTRUCTIONS = 4000, WAVES = 1000, WAVES_OF_OPERANDS = 16 };
 
 /* A request under construction. */
 struct aim {
@@ -76,9 +76,14 @@ static bool fits(const struct aim *a, unsigned origin, const unsigned *value) {
 /* Draws an operation of the subset that can hit the bin. Returns false if it has none, and draws any of the subset. */
 static bool draw_op(struct aim *a) {
     const unsigned first = rng_below(&a->rng, gcn_unit.ops);
+    const struct gcn_origins *index = gcn_index();
+    unsigned by = 0; /* a feature of operations, which excludes most of them soon */
+    while (by < a->bin.n && gcn_features[a->bin.id[by]].origin != GCN_FROM_OP)
+        by++;
     for (unsigned i = 0; i < gcn_unit.ops; i++) {
         a->op = (first + i) % gcn_unit.ops;
-        if (subset_has_value(GCN_OPERATION, a->op) && gcn_takes_all(&a->bin, a->op, subset_has_value))
+        if ((by == a->bin.n || index->of_op[a->op][a->bin.id[by]] == a->bin.value[by]) &&
+            gcn_takes_all(&a->bin, a->op, subset_has_value) && subset_has_value(GCN_OPERATION, a->op))
             return true;
     }
     a->op = subset_draw(&a->rng, GCN_OPERATION);
@@ -160,28 +165,125 @@ static uint32_t apart(const struct float_format *f, uint32_t x, uint32_t other, 
     return (other & ~f->infinity) | field << f->fraction_bits;
 }
 
-/* Changes operands to those of values that random ones rarely have. */
-static void draw_rare(struct aim *a, uint32_t *src0, uint32_t *src1, uint32_t *old) {
+/*
+ * Returns the second term of a sum with a class of result, often. `other`, any float, is often returned without a
+ * change, or with another sign.
+ */
+static uint32_t addend(const struct float_format *f, uint32_t first, uint32_t other, unsigned result, uint64_t any) {
+    const uint32_t fraction = (uint32_t)(any >> 32) & (f->normal - 1);
+    const struct float_mode mode = {0};
+    const int half = (int)f->fraction_bits + 1; /* the distance to half of the last place */
+    uint32_t second = other;
+    if (float_is_infinite(f, first)) /* a product that other modes round to the greatest number */
+        first = f->infinity - 1;
+    if (result == GCN_RESULT_NAN)
+        second = f->infinity | fraction | 1;
+    else if (result == GCN_RESULT_INVALID || result == GCN_RESULT_INFINITE)
+        second = f->infinity;
+    else if (result == GCN_RESULT_ZERO)
+        second = first;
+    else if (result == GCN_RESULT_SUBNORMAL)
+        second = float_add(f, &mode, first, fraction);
+    else if (result == GCN_RESULT_TIE_EVEN || result == GCN_RESULT_TIE_ODD)
+        second = any & 16   ? apart(f, first, fraction, half)
+                 : any & 32 ? apart(f, first, 0, -half)
+                            : apart(f, first, f->quiet, 1 - half);
+    else if (result == GCN_RESULT_ONES)
+        second = apart(f, first, f->normal - 1, half + (int)(any >> 8 & 3));
+    else if (result == GCN_RESULT_GREATEST || result == GCN_RESULT_OVERFLOW)
+        second = f->infinity - 1;
+    return any >> 16 & 3 ? (second & ~f->sign) | (any >> 18 & 1 ? f->sign : 0) : other;
+}
+
+/* Changes float operands to those of a class of result, often. */
+static void draw_for_result(const struct float_format *f, enum gcn_float_datapath datapath, unsigned result,
+                            uint64_t any, uint32_t *const operand[3]) {
+    const struct float_mode mode = {0};
+    const unsigned tie = result == GCN_RESULT_SUBNORMAL_TIE, cut = 1 + (unsigned)(any >> 16) % f->fraction_bits;
+    if (datapath == GCN_FLOAT_ADD)
+        *operand[1] = addend(f, *operand[0], *operand[1], result, any);
+    if (datapath == GCN_FLOAT_MAC) {
+        const int few = (int)(any >> 20 & 3), of_1 = (int)(f->one >> f->fraction_bits);
+        const int twice = (int)(float_magnitude(f, *operand[0]) >> f->fraction_bits) * 2;
+        if (result == GCN_RESULT_SUBNORMAL && any & 8) /* a product near the least normal number */
+            *operand[1] = apart(f, *operand[0], *operand[1], of_1 + few - twice);
+        if (result == GCN_RESULT_OVERFLOW && any & 8) /* near the greatest number */
+            *operand[1] = apart(f, *operand[0], *operand[1], 3 * of_1 - few - twice);
+        *operand[2] = addend(f, float_mul(f, &mode, *operand[0], *operand[1]), *operand[2], result, any);
+    }
+    if ((datapath == GCN_FLOAT_MUL || datapath == GCN_FLOAT_MUL_LEGACY) && (tie || result == GCN_RESULT_SUBNORMAL)) {
+        /* A power of two, whose product with a number near the least normal one is cut. */
+        *operand[0] = f->one - (cut << f->fraction_bits);
+        *operand[1] = f->normal | ((*operand[1] & (f->normal - 1)) >> cut << cut) | (tie << cut) >> 1;
+        *operand[any & 1] |= any & 2 ? f->sign : 0;
+    }
+}
+
+/* Changes float operands to those of values that random ones rarely have. */
+static void draw_rare_floats(struct aim *a, uint32_t *const operand[3]) {
     const unsigned *want = a->want;
-    const struct float_format *f = a->op < GCN_INTEGER_OPS ? NULL : gcn_action_at(a->op)->in;
+    const struct float_format *f = gcn_action_at(a->op)->in;
+    const uint64_t any = rng_next(&a->rng);
+    const uint32_t fraction = (uint32_t)(any >> 32) & (f->normal - 1);
+    const unsigned result = wants(a, OF(underflow)) ? want[OF(underflow)] + GCN_RESULT_SUBNORMAL : want[OF(result)];
+    for (unsigned i = 0; i < 2; i++)
+        if (wants(a, OF(src0_class) + i))
+            *operand[i] = (*operand[i] & ~(2 * f->sign - 1)) | gcn_of_class(f, want[OF(src0_class) + i], *operand[i]);
+    if (wants(a, OF(cancelled)) && want[OF(cancelled)] && want[OF(exponents)] < 2) {
+        const uint32_t bit = f->fraction_bits + want[OF(exponents)] - want[OF(cancelled)];
+        if (want[OF(exponents)])
+            *operand[0] &= ~(f->normal - 1);
+        *operand[1] = float_magnitude(f, *operand[0]) - (bit <= f->fraction_bits ? 1u << bit : 0);
+        *operand[1] = (*operand[1] & (f->sign - 1)) | (any & 1 ? f->sign : 0);
+    }
+    if (want[OF(clamped)] == GCN_CLAMP_1 && any & 6) {
+        *operand[0] = any & 8 ? f->one : any & 16 ? 1 : 0; /* a float or an integer */
+        *operand[1] = any & 32 ? f->one : 0;
+        *operand[2] = any & 64 ? f->one : 0;
+    }
+    if (result != LL_NO_CLASS)
+        draw_for_result(f, gcn_action_at(a->op)->datapath, result, any, operand);
+    if (want[OF(subnormal)] - 1 < 2 && any & 2)
+        *operand[0] = gcn_of_class(f, GCN_POSITIVE_SUBNORMAL, *operand[0]);
+    if (want[OF(relation)] == 1 /* equal */ && any & 1)
+        *operand[1] = *operand[0];
+    if (wants(a, OF(sticky_bit))) {
+        *operand[0] = f->one | fraction | 1;
+        *operand[1] = f->one | (gcn_inverse(fraction | 1) << want[OF(sticky_bit)] & (f->normal - 1));
+        *operand[2] = any & 2 ? 0 : *operand[2];
+        *operand[any & 1] |= any & 4 ? f->sign : 0;
+    }
+    if (wants(a, OF(smaller))) {
+        const int distance = (int)(wants(a, OF(far)) ? GCN_FAR_LEAST + want[OF(far)] : want[OF(distance)]);
+        *operand[1] = apart(f, *operand[0], *operand[1], want[OF(smaller)] ? -distance : distance);
+    }
+    if (want[OF(leading)] <= f->fraction_bits)
+        *operand[0] = (1u << f->fraction_bits | (*operand[0] & (f->normal - 1))) >> want[OF(leading)];
+    if (wants(a, OF(nan_source))) {
+        uint32_t *const source = operand[want[OF(nan_source)]];
+        *source = (*source & f->sign) | f->infinity | 1u << want[OF(nan_bit)];
+    }
+}
+
+/* Changes operands to those of values that random ones rarely have. */
+static void draw_rare(struct aim *a, uint32_t *const operand[3]) {
+    const unsigned *want = a->want;
+    if (a->op >= GCN_INTEGER_OPS)
+        draw_rare_floats(a, operand);
     if (wants(a, OF(length))) {
         const unsigned length = want[OF(length)] + 1;
         const unsigned any = rng_below(&a->rng, gcn_adder_bits(want[OF(adder)]) - length + 1);
         const struct gcn_run run = {wants(a, OF(lowest_bit)) ? want[OF(lowest_bit)] : any, length};
-        gcn_make_run(&a->rng, a->op, run, src0, src1);
+        gcn_make_run(&a->rng, a->op, run, operand[0], operand[1]);
     }
     if (wants(a, OF(bit)))
-        *src1 = *src0 ^ 1u << want[OF(bit)];
-    if (wants(a, OF(smaller))) {
-        const int distance = (int)(wants(a, OF(far)) ? GCN_FAR_LEAST + want[OF(far)] : want[OF(distance)]);
-        *src1 = apart(f, *src0, *src1, want[OF(smaller)] ? -distance : distance);
-    }
-    if (wants(a, OF(nan_source))) {
-        uint32_t *const operand = want[OF(nan_source)] == 0 ? src0 : want[OF(nan_source)] == 1 ? src1 : old;
-        *operand = (*operand & f->sign) | f->infinity | 1u << want[OF(nan_bit)];
+        *operand[1] = *operand[0] ^ 1u << want[OF(bit)];
+    if (wants(a, OF(bit_of_src0))) {
+        *operand[0] = 1u << want[OF(bit_of_src0)];
+        *operand[1] = 1u << want[OF(bit_of_src1)];
     }
     if (wants(a, OF(segment)))
-        *src0 = gcn_draw_segment(a->op, want[OF(segment)], want[OF(segment_end)], &a->rng);
+        *operand[0] = gcn_draw_segment(a->op, want[OF(segment)], want[OF(segment_end)], &a->rng);
 }
 
 static void draw(struct aim *a, struct drawn *d) {
@@ -197,7 +299,7 @@ static void draw(struct aim *a, struct drawn *d) {
     else
         gcn_random_transcendentals(rng_next(&a->rng), inst, d->n, 1, d->src0);
     for (unsigned i = 0; a->of_lane && i < d->n; i++)
-        draw_rare(a, &d->src0[i], &d->src1[i], &d->old[i]);
+        draw_rare(a, (uint32_t *const[]){&d->src0[i], &d->src1[i], &d->old[i]});
 }
 
 /* Draws MODE and operands of a lane until they hit the bin. With `reads`, src0 is that of a lane, else 0. */

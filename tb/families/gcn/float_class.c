@@ -9,6 +9,15 @@ unsigned gcn_class_of(const struct float_format *f, uint32_t x) {
     return negative ? GCN_NEGATIVE_ZERO - size : GCN_POSITIVE_ZERO + size;
 }
 
+uint32_t gcn_of_class(const struct float_format *f, unsigned class, uint32_t x) {
+    const uint32_t magnitude = float_magnitude(f, x), fraction = x & (f->normal - 1);
+    const uint32_t normal = gcn_class_of(f, magnitude) == GCN_POSITIVE_NORMAL ? magnitude : f->one | fraction;
+    const uint32_t sizes[] = {0, fraction | 1, normal, f->infinity};
+    if (class <= GCN_QUIET)
+        return (x & f->sign) | f->infinity | (class == GCN_QUIET ? f->quiet | fraction : (fraction & ~f->quiet) | 1);
+    return class <= GCN_NEGATIVE_ZERO ? f->sign | sizes[GCN_NEGATIVE_ZERO - class] : sizes[class - GCN_POSITIVE_ZERO];
+}
+
 struct gcn_exact gcn_exact_of(const struct float_format *f, uint32_t x) {
     uint32_t field = (x & (f->sign - 1)) >> f->fraction_bits, fraction = x & (f->normal - 1);
     return (struct gcn_exact){.sign = (x & f->sign) != 0,

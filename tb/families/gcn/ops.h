@@ -43,13 +43,14 @@ static inline bool gcn_is_float(enum gcn_type type) {
 
 /* Returns the format or the code of an instruction, legal or not. */
 static inline enum gcn_format gcn_format_of(uint64_t inst) {
-    uint32_t prefix = inst >> 25 & 0x7f;
-    return prefix == 0x3f ? GCN_VOP1 : prefix == 0x3e ? GCN_VOPC : GCN_VOP2;
+    const uint32_t prefix = inst >> 25 & 0x7f, vop1 = csim_mask(prefix == 0x3f), vopc = csim_mask(prefix == 0x3e);
+    return (enum gcn_format)csim_merge(vop1, GCN_VOP1, csim_merge(vopc, GCN_VOPC, GCN_VOP2));
 }
 
 static inline uint32_t gcn_code_of(uint64_t inst) {
-    enum gcn_format format = gcn_format_of(inst);
-    return format == GCN_VOP1 ? inst >> 9 & 0xff : format == GCN_VOPC ? inst >> 17 & 0xff : inst >> 25 & 0x3f;
+    const enum gcn_format format = gcn_format_of(inst);
+    return csim_merge(csim_mask(format == GCN_VOP1), inst >> 9 & 0xff,
+                      csim_merge(csim_mask(format == GCN_VOPC), inst >> 17 & 0xff, inst >> 25 & 0x3f));
 }
 
 /* Returns the instruction with another format and code. */

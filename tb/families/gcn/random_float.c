@@ -173,16 +173,13 @@ ALWAYS_INLINE void make_tie(const struct shape *s, struct value *x, struct value
 
 /*
  * Makes factors whose product has a single 1 among the bits that may be cut off, anywhere, and often their highest bit
- * as well. x is odd, and y is that product times the inverse of x, modulo 2^bits. Each round doubles the number of
- * correct bits of the inverse, from 3.
+ * as well. x is odd, and y is that product times the inverse of x, modulo 2^bits.
  */
 ALWAYS_INLINE void make_sticky(const struct shape *s, struct value *x, struct value *y, uint32_t any) {
-    uint32_t mask = (1u << s->bits) - 1, odd = x->fraction | 1, inverse = odd;
+    uint32_t mask = (1u << s->bits) - 1, odd = x->fraction | 1;
     uint32_t low = 1u << ((any & 0xff) * s->bits >> 8) | (any >> 8 & 1) << (s->bits - 1);
-    for (int bits = 3; bits < 23; bits *= 2)
-        inverse *= 2 - odd * inverse;
     x->fraction = odd;
-    y->fraction = low * inverse & mask;
+    y->fraction = low * gcn_inverse(odd) & mask;
 }
 
 /*

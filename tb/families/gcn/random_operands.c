@@ -95,12 +95,9 @@ static const uint32_t kinds_of[] = {
     [GCN_DATAPATH_MIN_MAX] = 2 << RUNS | 8 << WANTED,     [GCN_DATAPATH_MUL_LOW] = 8 << WANTED | 1 << PRODUCT,
     [GCN_DATAPATH_MUL_HIGH] = 8 << WANTED | 1 << PRODUCT, [GCN_DATAPATHS_END - 1] = 0};
 
-/* Returns the properties for an instruction. Branches on random instructions would prevent vector code. */
+/* Returns the properties for an instruction. */
 ALWAYS_INLINE uint32_t wish_of(uint64_t inst) {
-    const uint32_t prefix = inst >> 25 & 0x7f, vop1 = csim_mask(prefix == 0x3f), vopc = csim_mask(prefix == 0x3e);
-    const uint32_t format = csim_merge(vop1, GCN_VOP1, csim_merge(vopc, GCN_VOPC, GCN_VOP2));
-    const uint32_t code = csim_merge(vop1, inst >> 9 & 0xff, csim_merge(vopc, inst >> 17 & 0xff, inst >> 25 & 0x3f));
-    const struct gcn_action *action = &gcn_actions[format][code];
+    const struct gcn_action *action = &gcn_actions[gcn_format_of(inst)][gcn_code_of(inst)];
     const struct place *place0 = &places[inst >> 48 & 7], *place1 = &places[inst >> 56 & 7];
     uint32_t kinds = kinds_of[action->datapath], bits = action->operand[0].mask;
     uint32_t unused = place0->unused > place1->unused ? place0->unused : place1->unused;

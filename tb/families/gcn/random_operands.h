@@ -8,6 +8,14 @@
 
 enum { GCN_RANDOM_LANES = 2048 }; /* most lanes of all instructions of a call */
 
+/* Returns the inverse of an odd number, modulo 2^24. Each round doubles the number of correct bits, from 3. */
+static inline __attribute__((always_inline)) uint32_t gcn_inverse(uint32_t odd) {
+    uint32_t inverse = odd;
+    for (int bits = 3; bits < 24; bits *= 2)
+        inverse *= 2 - odd * inverse;
+    return inverse;
+}
+
 /* Makes VCC and EXEC of n instructions with the lanes of `all`. EXEC usually has all of them. */
 void gcn_random_masks(uint64_t random, uint32_t all, uint32_t *restrict vcc, uint32_t *restrict exec, size_t n);
 
