@@ -2,7 +2,6 @@
 /* Crosses of which one operation or cycle hits many bins. Agents collect them during the run. */
 #include <string.h>
 
-#include "agents/state_agent.h"
 #include "agents/watch_agent.h"
 #include "declared/declared.h"
 
