@@ -15,9 +15,6 @@ $B/test/test_engine_%: $B/obj/tb/test/test_engine_%.o $B/obj/tb/test/faulty_devi
 	$(call link,$(CC) $(WRAP) $^ -lcmocka)
 # A test that replaces parts of the engine by wrong ones
 $B/test/test_engine_check: WRAP := -Wl,--wrap=port_differs,--wrap=session_is_over
-# A test with its own unit
-$B/test/test_engine_beats: $B/obj/tb/test/test_engine_beats.o $B/libfamilies.a $B/libengine.a $B/libcsim.a
-	$(call link,$(CC) $^ -lcmocka)
 $B/test/unit_%: $B/obj/tb/test/each_unit.o $B/obj/tb/units/%.o $B/libfamilies.a $B/libengine.a $B/libcsim.a
 	$(call link,$(CC) $^ -lcmocka)
 # A unit that declares no timing, with its model as the device

@@ -340,6 +340,7 @@ static void test_contents(void) {
     assert_true(stimulus_write(&stimulus, path));
     assert_true(stimulus_read(&again, path));
     unlink(path);
+    assert_memory_equal(again.req, stimulus.req, 20 * wires_request(unit.wires) * sizeof *again.req);
     assert_memory_equal(again.timing, stimulus.timing, 20 * wires_beats(unit.wires) * sizeof *again.timing);
     for (unsigned i = 0; i < unit.n_agents; i++) {
         assert_int_equal(again.contents[i].n, stimulus.contents[i].n);

@@ -15,6 +15,7 @@
 enum { SEED = 5, CYCLES = 200000, THIRD = 0, ADD = 1, BAD = 0x8000 /* operand */ };
 
 static bool in_device;
+static size_t batch = CHECK_BATCH;
 static unsigned beats = 1;                            /* of a message: each beat of a request has one of the response */
 static uint32_t this_beat;                            /* of the response that is computed */
 static unsigned (*device_error)(const struct req *q); /* error of the design */
@@ -133,7 +134,7 @@ static struct allowed_count counts[ALLOWED_ROWS];
 
 static void run(enum check_mode mode, struct check_result *result) {
     const struct check_options options = {
-        .device = &type, .mode = mode, .strict = true, .batch = CHECK_BATCH, .cycles = CYCLES, .allowed = counts};
+        .device = &type, .mode = mode, .strict = true, .batch = batch, .cycles = CYCLES, .allowed = counts};
     static struct stream stream;
     type = model_device;
     type.open = open_device;
@@ -254,8 +255,11 @@ static void test_beats(void) {
         for (uint32_t beat = 0; beat < 2; beat++) {
             wrong_beat = beat;
             device_error = error_of_beat;
+            batch = 1; /* for the exact beat */
             run(modes[mode], &result);
+            batch = CHECK_BATCH;
             assert_int_equal(result.mismatch.kind, KIND_VALUE);
+            assert_int_equal(result.mismatch.beat, beat);
         }
         device_error = error_of_none;
         for (moves = MOVES_FIRST; moves <= MOVES; moves++) {

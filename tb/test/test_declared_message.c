@@ -6,6 +6,7 @@
 #include "lanelock/ports.h"
 
 #include "engine/split.h"
+#include "engine/stimulus.h"
 #include "engine/stimulus_text.h"
 #include "engine/subset.h"
 
@@ -373,12 +374,45 @@ static void test_text(void) {
     }
 }
 
+/*
+ * Expects gaps, stalls and resets between all beats, and at most one reset in an operation. Where there are both gaps
+ * and stalls, half of the beats of responses wait, so that what is inside fills.
+ */
+static void test_timing(void) {
+    enum { OPS = 100000, ALL = (1 << REQ_BEATS) - 1 };
+    struct stimulus stimulus;
+    unsigned gaps = 0, stalls = 0, resets = 0, filling = 0;
+    assert_true(stream_collect(&stimulus, SEED, 0, 0, OPS, 1));
+    for (size_t block = 0; block + STREAM_BLOCK <= OPS; block += STREAM_BLOCK) {
+        unsigned in_block = 0, waits = 0;
+        for (size_t i = block; i < block + STREAM_BLOCK; i++) {
+            unsigned in_operation = 0;
+            for (size_t beat = 0; beat < REQ_BEATS; beat++) {
+                const struct timing *t = &stimulus.timing[i * REQ_BEATS + beat];
+                gaps |= (t->gap != 0) << beat;
+                stalls |= (t->ready != UINT32_MAX) << beat;
+                resets |= (t->rst_cycles != 0) << beat;
+                in_operation += t->rst_cycles != 0;
+                in_block += t->gap != 0;
+                waits += t->ready != UINT32_MAX;
+            }
+            assert_in_range(in_operation, 0, 1);
+        }
+        filling += in_block && waits > STREAM_BLOCK * RSP_BEATS * 3 / 8 && waits < STREAM_BLOCK * RSP_BEATS * 5 / 8;
+    }
+    assert_int_equal(gaps, ALL);
+    assert_int_equal(stalls, ALL);
+    assert_int_equal(resets, ALL);
+    assert_true(filling);
+    stimulus_close(&stimulus);
+}
+
 int main(void) {
     memcpy(kept_features, features, sizeof features);
     memcpy(kept_crosses, crosses, sizeof crosses);
     make_long_ports();
-    const struct CMUnitTest tests[] = {TEST(test_loops), TEST(test_packing),       TEST(test_lanes),
-                                       TEST(test_pure),  TEST(test_rest),          TEST(test_ports_alone),
-                                       TEST(test_text),  TEST(test_contradictions)};
+    const struct CMUnitTest tests[] = {TEST(test_loops), TEST(test_packing), TEST(test_lanes),
+                                       TEST(test_pure),  TEST(test_rest),    TEST(test_ports_alone),
+                                       TEST(test_text),  TEST(test_timing),  TEST(test_contradictions)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
