@@ -44,12 +44,6 @@ $B/test/test_gcn_trans: $B/obj/tb/test/test_gcn_trans.o $B/obj/tb/test/trans_ref
 	$(call link,$(CC) $^ -lcmocka -lmpfr -lgmp -lm)
 $B/test/test_sdwa $B/test/test_dpp_wave: $B/test/%: $B/obj/tb/test/%.o $(FLOAT_CHECK) $B/libcsim.a
 	$(call link,$(CC) $^ -lcmocka -lm)
-# A test named after a configuration tests the model compiled for it.
-define test_of
-$B/test/test_$(subst -,_,$(1)): $B/obj/tb/test/test_$(subst -,_,$(1)).o $B/dut/$(1)/cycle.o $(FLOAT_CHECK) $B/libcsim.a
-	$$(call link,$$(CC) $$^ -lcmocka -lm)
-endef
-$(foreach c,$(CONFIGURATIONS),$(if $(wildcard tb/test/test_$(subst -,_,$c).c),$(eval $(call test_of,$c))))
 EXHAUSTIVE := $(patsubst %,$B/obj/tb/test/%.o,exhaustive exhaustive_ieee exhaustive_items exhaustive_state exhaustive_trans float_operands float_reference trans_reference) $(FLOAT_CHECK) \
   $(call obj,tb/cli/options.c $(addprefix tb/engine/,file.c nearest.c rules.c)) $B/libcsim.a
 $B/exhaustive: $(EXHAUSTIVE)

@@ -80,8 +80,6 @@ static inline void expect(const struct sdwa_req *req, uint32_t lanes, struct sdw
     int format = format_of(inst);
     uint32_t op = op_of(inst);
     rsp->error_o[0] = (uint32_t)expected_error(inst);
-    if (rsp->error_o[0] == OK && !FLOAT && LISTED(float_ops, format, op))
-        rsp->error_o[0] = NOT_IMPLEMENTED;
     if (rsp->error_o[0] != OK || (format == VOP1 && op == NOP))
         return;
     for (uint32_t lane = 0; lane < lanes; lane++)

@@ -3,11 +3,9 @@
 #include <math.h>
 #include <stdio.h>
 
-#include "cycle/sdwa.h"
 #include "families/gcn/language_text.h"
 #include "families/gcn/language_value.h"
-#include "isa/gcn_lane.h"
-#include "test/sdwa_lists.h"
+#include "test/unit_test.h"
 
 /* Each comparison of decimal digits takes a while. */
 enum { STEP = 16 * ONE_IN + 1 };
@@ -121,40 +119,6 @@ static void test_printing(void) {
     char text[GCN_FLOAT_TEXT];
     gcn_float_print(&float_f16, 0xfe01, text);
     assert_string_equal(text, "-nan");
-}
-
-/* gcn_eval() and a unit of one lane agree. */
-static void check_lane(int format, uint32_t op) {
-    for (int i = 0; i < 200 / ONE_IN + 1; i++) {
-        uint64_t inst = random_legal(format, op);
-        uint32_t src0 = random_operand((uint32_t)random64());
-        struct gcn_before b = {.src0 = src0,
-                               .src1 = random_operand(src0),
-                               .old = (uint32_t)random64(),
-                               .vcc = random_below(2),
-                               .exec = random_below(4) != 0,
-                               .mode = random_below(1024)};
-        struct sdwa_req req = {.inst_i = {(uint32_t)inst, (uint32_t)(inst >> 32)},
-                               .src0_i = {b.src0},
-                               .src1_i = {b.src1},
-                               .old_i = {b.old},
-                               .vcc_i = {b.vcc},
-                               .exec_i = {b.exec},
-                               .mode_i = {b.mode}};
-        struct sdwa_rsp rsp;
-        struct gcn_sdwa fields;
-        sdwa_respond(&req, &rsp, 1, 1);
-        assert_int_equal(gcn_sdwa_decode(inst, &fields), GCN_OK);
-        struct gcn_after a = gcn_eval(&fields, &b);
-        if (a.dst_we != rsp.dst_we_o[0] || a.vcc_we != rsp.vcc_we_o[0] || a.exec_we != rsp.exec_we_o[0] ||
-            a.dst != rsp.dst_o[0] || a.vcc != rsp.vcc_o[0] || a.exec != rsp.exec_o[0])
-            fail_msg("%08x %08x: dst %#x vcc %u, not dst %#x vcc %u", req.inst_i[0], req.inst_i[1], a.dst, a.vcc,
-                     rsp.dst_o[0], rsp.vcc_o[0]);
-    }
-}
-
-static void test_lane(void) {
-    for_each_implemented(check_lane);
 }
 
 /* Returns the text of an instruction on values, with blanks between them. */
@@ -358,5 +322,5 @@ static void test_longest_answer(void) {
     assert_in_range(strlen(to.text), 6000, sizeof to.text * 3 / 4);
 }
 
-RUN_TESTS(TEST(test_numbers), TEST(test_f16_are_rounded_once), TEST(test_printing), TEST(test_lane), TEST(test_answers),
+RUN_TESTS(TEST(test_numbers), TEST(test_f16_are_rounded_once), TEST(test_printing), TEST(test_answers),
           TEST(test_waves), TEST(test_plain), TEST(test_longest_answer))
