@@ -67,8 +67,8 @@ def read_bugs(path):
             continue
         if word == "bug":
             bugs.append(Bug(place, rest, bugs[-1].file))
-            bugs[-1].config, bugs[-1].seeds = every.config, every.seeds
-        elif len(bugs) == 1 and word not in ("with", "seeds"):
+            bugs[-1].config, bugs[-1].seeds, bugs[-1].found, bugs[-1].port = every.config, every.seeds, every.found, every.port
+        elif len(bugs) == 1 and word not in ("with", "seeds", "found"):
             raise Wrong(f"{place}: '{line}' before the first bug")
         elif word == "in":
             bugs[-1].file = rest

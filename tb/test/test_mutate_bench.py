@@ -75,7 +75,7 @@ def test_list(place):
     """Each text of the list occurs once, or its line is not broken; errors in a list are reported."""
     for bug in bugs.read_bugs("tb/mutate/bench.bugs"):
         assert bugs.mutate(bug) != bugs.read(bug.file), bug.place
-    equal(said(place, "found nothing\n"), (1, ["not ok 1 - few.bugs:1: 'found nothing' before the first bug"]))
+    equal(said(place, "in nothing\n"), (1, ["not ok 1 - few.bugs:1: 'in nothing' before the first bug"]))
 
 
 if __name__ == "__main__":
