@@ -174,8 +174,9 @@ static uint32_t addend(const struct float_format *f, uint32_t first, uint32_t ot
     const struct float_mode mode = {0};
     const int half = (int)f->fraction_bits + 1; /* the distance to half of the last place */
     uint32_t second = other;
-    if (float_is_infinite(f, first)) /* a product that other modes round to the greatest number */
-        first = f->infinity - 1;
+    first = float_magnitude(f, first);
+    if (first == f->infinity) /* a product that other modes round to the greatest number */
+        first--;
     if (result == GCN_RESULT_NAN)
         second = f->infinity | fraction | 1;
     else if (result == GCN_RESULT_INVALID || result == GCN_RESULT_INFINITE)
@@ -240,6 +241,11 @@ static void draw_rare_floats(struct aim *a, uint32_t *const operand[3]) {
         *operand[0] = any & 8 ? f->one : any & 16 ? 1 : 0; /* a float or an integer */
         *operand[1] = any & 32 ? f->one : 0;
         *operand[2] = any & 64 ? f->one : 0;
+    }
+    if (want[OF(product)] == GCN_PRODUCT_LEAST_NORMAL && !(any & 8)) {
+        const uint32_t u = 1 + (fraction >> (f->fraction_bits + 1) / 2); /* (1/2 + u) * (2 - 4u), times the least one */
+        *operand[0] = (f->one - f->normal) | u;
+        *operand[1] = (any & 4 ? f->sign : 0) | f->normal | (f->normal - 2 * u);
     }
     if (result != LL_NO_CLASS)
         draw_for_result(f, gcn_action_at(a->op)->datapath, result, any, operand);
