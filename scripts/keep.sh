@@ -4,7 +4,7 @@
 #
 #   FILE= TO= KEPT= UNIT_WORD= keep.sh
 #
-# TO is a path or a folder, by default KEPT, tb/regress or that of a user's unit. The program `arguments` has checked FILE and TO.
+# TO is a path or a folder, by default KEPT, tb/regress or that of a user's unit. scripts/arguments.py has checked FILE and TO.
 # UNIT_WORD is a user's unit folder, as a shell word. Relative paths begin at LANELOCK_FROM, the user's directory.
 set -u
 fail() {

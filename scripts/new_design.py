@@ -12,7 +12,7 @@ The wrapper has the unit's ports and a marked place for the design. STYLE names 
     handshake   for a design that has valid and ready itself
     riscv       as comb, with the fields of the RISC-V instruction, by tb/units/UNIT_riscv.vh
 
-The program `arguments` has checked UNIT, CONFIG and STYLE. No file is overwritten, and the wrapper is complete or absent.
+scripts/arguments.py has checked UNIT, CONFIG and STYLE. No file is overwritten, and the wrapper is complete or absent.
 """
 import glob
 import os

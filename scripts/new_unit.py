@@ -5,7 +5,7 @@
     FILE=PATH/UNIT/UNIT.v new_unit.py
 
 The ports are those that Verilator finds in the module UNIT, in order; the comment after a port is its meaning. The program
-`arguments` has checked FILE. No file is overwritten, and both files are complete or absent.
+scripts/arguments.py has checked FILE. No file is overwritten, and both files are complete or absent.
 """
 import glob
 import os

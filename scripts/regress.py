@@ -21,13 +21,12 @@ import subprocess
 from concurrent.futures import ThreadPoolExecutor
 
 import options
+import recorded
 import result_file
 from command import COMMAND, Wrong, start, user_files, user_path, user_said
 
 FAILED, WRONG = 1, 2
 OURS = "tb/regress"
-WITH = "with "  # the start of a stimulus's third line
-OPTIONAL = "DEVICE", "TARGET", "PORT", "B", "RELAX"
 
 
 def word_of(name):
@@ -47,22 +46,6 @@ def stimuli():
     return list(dict.fromkeys(found))
 
 
-def names_of(words):
-    """Returns the names of NAME=VALUE words in shell syntax."""
-    try:
-        return [word.partition("=")[0] for word in shlex.split(words)]
-    except ValueError:
-        return []
-
-
-def missing_words(line, is_known):
-    """Returns the names that a stimulus of a user's design, or of an unknown unit, was recorded with and that this command
-    lacks: tb/cli/recorded.h."""
-    recorded = names_of(line.removeprefix(WITH)) if line.startswith(WITH) else []
-    needed = "DUT" in recorded or not is_known and "UNIT" in recorded
-    return [name for name in recorded if name not in [*names_of(word_of("AGAIN")), *OPTIONAL]] if needed else []
-
-
 class Stimulus:
     """A file, and its target."""
 
@@ -71,16 +54,12 @@ class Stimulus:
         try:
             with open(path, "rb") as file:
                 text = [file.readline(80) for _ in range(2)][1].decode("ascii")
-                third = file.readline().decode(errors="replace").rstrip("\n")
         except (OSError, ValueError) as error:
             self.wrong = f"cannot be read: {getattr(error, 'strerror', 'no text')}"
             return
         self.unit = text[len("unit "):-1] if re.fullmatch(r"unit \w+\n", text) else None
         configs = list(dict.fromkeys(config for unit, config, _ in targets if unit == self.unit))
-        missing = missing_words(third, configs)
-        if missing:
-            self.wrong = f"it was recorded with {missing[0]}=, which is missing; try {COMMAND} replay FILE={shlex.quote(user_said(path))} " + \
-                third.removeprefix(WITH)
+        self.wrong = recorded.missing(path, "replay", configs, user_said(path))
         if not configs:
             self.wrong = self.wrong or \
                 (f"there is no unit {self.unit}" if self.unit else "no stimulus: its second line names no unit")

@@ -40,9 +40,9 @@ LEGAL_PARAMS = $(foreach s,$($(THE_UNIT)_SETS),$(call params_of_set,$(THE_UNIT),
 
 # Checks all arguments before anything is built for them: a prerequisite of every target that uses arguments.
 .PHONY: judged
-judged: $B/arguments
-	@UNKNOWN=$(call quote,$(UNKNOWN)) SETTINGS='$(SETTINGS)' GOALS='$(if $(filter 0,$(MAKELEVEL)),$(filter $(COMMANDS),$(MAKECMDGOALS)))' BOARDS='$(BOARDS)' $B/arguments $(filter replay waves stim keep run regress new-design new-unit synth board mutate prove,$(MAKECMDGOALS)) $(sort $(foreach u,$(UNITS),$($u_PROGRAMS))) $(call unique,$(LEGAL_PARAMS)) $(foreach p,$($(THE_UNIT)_PROFILES),PROFILE=$(firstword $(subst =, ,$p))) $(SYNTH_TARGETS:%=TARGET=%) $(TARGETS)
-	@$(if $(DUT)$(VFLAGS),$(call need,python3); scripts/sources.py >/dev/null)
+judged:
+	@$(call need,python3); UNKNOWN=$(call quote,$(UNKNOWN)) SETTINGS='$(SETTINGS)' GOALS='$(if $(filter 0,$(MAKELEVEL)),$(filter $(COMMANDS),$(MAKECMDGOALS)))' BOARDS='$(BOARDS)' scripts/arguments.py $(filter replay waves stim keep run regress new-design new-unit synth board mutate prove,$(MAKECMDGOALS)) $(sort $(foreach u,$(UNITS),$($u_PROGRAMS))) $(call unique,$(LEGAL_PARAMS)) $(foreach p,$($(THE_UNIT)_PROFILES),PROFILE=$(firstword $(subst =, ,$p))) $(SYNTH_TARGETS:%=TARGET=%) $(TARGETS)
+	@$(if $(DUT)$(VFLAGS),scripts/sources.py >/dev/null)
 ifneq ($(UNKNOWN),)
 $(or $(MAKECMDGOALS),help): | judged
 endif

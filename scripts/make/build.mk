@@ -58,14 +58,12 @@ $B/libengine.a: $(call members,$(call obj,$(ENGINE_C)))
 $B/libverilated.a: $(VERILATED:%=$B/verilated/%.o)
 	$(archive)
 
-# Programs: the judge of arguments, the regression, the model's command line
-JUDGE_O := $(call obj,$(addprefix tb/cli/,arguments.c options.c recorded.c targets.c) $(addprefix tb/engine/,nearest.c rules.c))
-$B/arguments: $(JUDGE_O)
+# Programs: the regression, the model's command line
 $B/sim: $(call obj,$(SIM_C))
 CSIM_PROGRAM_C := tb/cli/csim.c $(LANGUAGES_C) $(addprefix tb/engine/,file.c language.c nearest.c op_text.c program.c)
 $B/csim: $(call obj,$(CSIM_PROGRAM_C)) $B/libcsim.a
 $B/obj/tb/cli/csim.o: CFLAGS += -DCSIM_VERSION='"$(VERSION)"'
-$B/arguments $B/sim $B/csim:
+$B/sim $B/csim:
 	$(call link,$(CC) $^)
 
 # A program for each printed file of the RTL's constants
@@ -93,4 +91,4 @@ built: $(BUILT)
 WORKER_DIRS = $(filter-out %/test %/prove %/units,$(wildcard $B/obj/csim $B/obj/tb/*)) \
   $(wildcard $(addprefix $B/dut/,$(addsuffix -*,$(sort $(foreach w,$(filter %/worker,$(BUILT)),$(call unit,$(notdir $(w:%/worker=%))))))))
 DEPENDED = $B/verilated $(if $(filter-out $B/dut/%/worker $B/sim $B/csim,$(or $(BUILT),all)),$B/obj $B/dut,$(WORKER_DIRS))
--include $(if $(BUILDS),$B/headers.h.gch.d $(shell find $(DEPENDED) -name '*.o.d' 2>/dev/null),$(JUDGE_O:=.d))
+-include $(if $(BUILDS),$B/headers.h.gch.d $(shell find $(DEPENDED) -name '*.o.d' 2>/dev/null))

@@ -7,5 +7,5 @@ MUTATE = tb/mutate/mutate.py BUILD=$B JOBS="$$JOBS" COUNT="$$COUNT" SEED="$$SEED
   $(foreach c,$(MUTATED),$(call mutated,$c))
 
 # Breaks single lines of the bench and of the model, which the tests of make test must find. These tests need the parts.
-MUTATE_BENCH_PARTS = $(TEST_PROGRAMS) $B/sim $B/csim $B/arguments $(FIXTURE_WORKER)
+MUTATE_BENCH_PARTS = $(TEST_PROGRAMS) $B/sim $B/csim $(FIXTURE_WORKER)
 MUTATE_BENCH = MAKE='$(MAKE)' tb/mutate/bench.py BUILD=$B WORKER=$(FIXTURE_WORKER) JOBS="$$JOBS" tb/mutate/bench.bugs $(LONG_TESTS) $(SHORT_TESTS) $(UNIT_TESTS)

@@ -24,7 +24,7 @@ TARGETS := $(foreach c,$(CONFIGURATIONS) $(FOLDER_CONFIGURATIONS),$(DEVICES:%=$c
 DEVICES += lanes board
 
 # Goals that need all dependencies and the list of changed Verilog. The commands filtered out here do not: another make builds what
-# they need, except for the judge of arguments, and reading dependencies would take longer than the rest of their work.
+# they need, and reading dependencies would take longer than the rest of their work.
 BUILDS := $(filter-out help deps csim sim farm soak keep regress run report test quick exhaustive parameters cover cover-merge mutate mutate-bench bench \
   synth synth-page pictures board new-unit new-design install uninstall verilators format clean,$(or $(MAKECMDGOALS),help))
 

@@ -115,7 +115,7 @@ $(BRIEF:%=$B/dut/%-verilated/dut_all.o): private CXXFLAGS += -O1
 
 # Builds all needs of the tests, so that no test builds files that another one reads.
 .PHONY: tested
-tested: $(DRIFT:%=$B/synth/%/netlist.json) $B/sim $B/csim $B/arguments $B/exhaustive $B/testfloat $B/testfloat_alu $(TABLES) $(PAGES) $(patsubst %,$B/dut/%/worker,$(filter-out $(NETLISTS:%=\%-%),$(TARGETS))) $(TEST_PROGRAMS) $(BATCHED:%=$B/test/%) $B/test/any_timing $(ODD_ROWS:%=$B/dut/%/worker) $(COUNTS) objects
+tested: $(DRIFT:%=$B/synth/%/netlist.json) $B/sim $B/csim $B/exhaustive $B/testfloat $B/testfloat_alu $(TABLES) $(PAGES) $(patsubst %,$B/dut/%/worker,$(filter-out $(NETLISTS:%=\%-%),$(TARGETS))) $(TEST_PROGRAMS) $(BATCHED:%=$B/test/%) $B/test/any_timing $(ODD_ROWS:%=$B/dut/%/worker) $(COUNTS) objects
 
 # Icarus simulates at most 100 cycles of the wide configurations per second, so narrower ones with the same modules are tried, or
 # the first one.

@@ -7,14 +7,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/command.h"
 #include "engine/nearest.h"
 #include "engine/number.h"
 #include "engine/rules.h"
 
 /* Row of options.def. */
 struct listed {
-    const char *name, *initial, *choices, *commands;
+    const char *name, *initial, *choices;
     bool of_item;
     enum option_type type;
     uint64_t least, most;
@@ -25,10 +24,9 @@ struct listed {
 #define SWITCH .type = OPTION_SWITCH
 #define CHOICE(names) .type = OPTION_CHOICE, .choices = (names)
 #define RULES .type = OPTION_RULES
-#define ROW(word, value, accept, item, ...)                                                                            \
-    {.name = #word, .initial = (value), .commands = (accept), .of_item = (item), __VA_ARGS__},
-#define ITEM_OPTION(name, initial, type, commands, help) ROW(name, initial, commands, true, type)
-#define SIM_OPTION(name, initial, type, commands, help) ROW(name, initial, commands, false, type)
+#define ROW(word, value, item, ...) {.name = #word, .initial = (value), .of_item = (item), __VA_ARGS__},
+#define ITEM_OPTION(name, initial, type, commands, help) ROW(name, initial, true, type)
+#define SIM_OPTION(name, initial, type, commands, help) ROW(name, initial, false, type)
 #define OPTION SIM_OPTION
 static const struct listed listed[OPTIONS] = {
 #include "cli/options.def"
@@ -37,11 +35,6 @@ static const struct listed listed[OPTIONS] = {
 
 static char *given[OPTIONS]; /* words of the command line, or NULL */
 static const char blanks[] = " \t\n";
-
-const char *option_given(const char *name) {
-    const char *value = getenv(name);
-    return value ? value : "";
-}
 
 bool option_refuse(const char *name, const char *value, const char *format, ...) {
     va_list arguments;
@@ -82,35 +75,16 @@ static bool read_switch(const struct listed *row, const char *text, bool *on) {
     return *on || strcmp(text, "0") == 0 || option_refuse(row->name, text, "expected 0 or 1");
 }
 
-/* Returns true if a list of words has a word of n letters. *index is its place. */
-static bool has_word(const char *list, const char *word, size_t n, unsigned *index) {
-    for (*index = 0; *list; (*index)++) {
-        size_t length = strcspn(list, blanks);
-        if (length == n && strncmp(list, word, n) == 0)
-            return true;
-        list += length;
-        list += strspn(list, blanks);
-    }
-    return false;
-}
-
-/* Writes the words of a list as "A, B or C", each with the prefix. */
-static void join_words(const char *list, const char *prefix, char *text, size_t size) {
-    const char *comma = "";
-    *text = 0;
-    for (size_t n; *list && strlen(text) < size; list += n + strspn(list + n, blanks)) {
-        n = strcspn(list, blanks);
-        snprintf(text + strlen(text), size - strlen(text), "%s%s%.*s", *text && !list[n] ? " or " : comma, prefix,
-                 (int)n, list);
-        comma = ", ";
-    }
-}
-
 static bool read_choice(const struct listed *row, const char *text, unsigned *choice) {
-    char known[256];
-    if (has_word(row->choices, text, strlen(text), choice))
-        return true;
-    join_words(row->choices, "", known, sizeof known);
+    char known[256] = "";
+    *choice = 0;
+    for (const char *at = row->choices; *at; ++*choice) {
+        const size_t n = strcspn(at, blanks), length = strlen(known);
+        if (strlen(text) == n && strncmp(at, text, n) == 0)
+            return true;
+        snprintf(known + length, sizeof known - length, "%s%.*s", !length ? "" : at[n] ? ", " : " or ", (int)n, at);
+        at += n + strspn(at + n, blanks);
+    }
     return option_refuse(row->name, text, "expected %s", known);
 }
 
@@ -223,40 +197,4 @@ unsigned options_of_item(char **argv) {
         if (given[i])
             argv[n++] = given[i];
     return n;
-}
-
-/* Returns false after a report that none of the commands accepts the option. */
-static bool judge_commands(const struct listed *row, const char *commands, const char *value) {
-    char expected[512], found[128], make[32];
-    unsigned at;
-    bool ok = !*commands || !*row->commands;
-    for (const char *next = commands; !ok && *next; next += strspn(next, blanks)) {
-        size_t n = strcspn(next, blanks);
-        ok = has_word(row->commands, next, n, &at);
-        next += n;
-    }
-    if (ok)
-        return true;
-    snprintf(make, sizeof make, "%s ", command_name());
-    join_words(commands, make, found, sizeof found);
-    join_words(row->commands, make, expected, sizeof expected);
-    return option_refuse(row->name, value, "found %s, expected %s", found, expected);
-}
-
-bool options_judge_environment(const char *commands, uint32_t *relaxed, unsigned *check) {
-    for (unsigned i = 0; i < OPTIONS; i++) {
-        const struct listed *row = &listed[i];
-        const char *text = option_given(row->name);
-        void *value = row->type == OPTION_RULES ? relaxed : strcmp(row->name, "CHECK") == 0 ? (void *)check : NULL;
-        if (*text && strcmp(text, row->initial) != 0 && !judge_commands(row, commands, text))
-            return false;
-        if (!read_value(row, text, value))
-            return false;
-    }
-    return true;
-}
-
-void options_list(const char *names[OPTIONS]) {
-    for (unsigned i = 0; i < OPTIONS; i++)
-        names[i] = listed[i].name;
 }

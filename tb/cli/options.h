@@ -53,18 +53,6 @@ bool options_read(const struct option *options, unsigned n, int argc, char **arg
 /* Sets argv to the words of the last options_read() that a work item has from its parent. Returns their number. */
 unsigned options_of_item(char **argv);
 
-/*
- * Checks the values that the environment has for the options of options.def, and that one of the commands accepts each.
- * No command: all are accepted. *relaxed is RELAX, *check the index of CHECK.
- */
-bool options_judge_environment(const char *commands, uint32_t *relaxed, unsigned *check);
-
-/* Sets names to those of options.def. */
-void options_list(const char *names[OPTIONS]);
-
-/* Returns a variable of the environment, or "". */
-const char *option_given(const char *name);
-
 /* Reports on stderr, in one line for any value, that it is wrong: NAME=VALUE, then the text. Returns false. */
 bool option_refuse(const char *name, const char *value, const char *format, ...);
 

@@ -22,7 +22,7 @@ class Checkout:
         shutil.copytree(".", self.dir, ignore=lambda path, _: [".git", os.path.basename(build)] if path == "." else [])
         self.bin = os.path.join(self.top, "bin")
         os.makedirs(self.bin)
-        names = ["tools", "arguments", "sim", "csim", "headers.h", "headers.h.gch", "obj", "verilated", "libcsim.a", "libengine.a",
+        names = ["tools", "sim", "csim", "headers.h", "headers.h.gch", "obj", "verilated", "libcsim.a", "libengine.a",
                  "libfamilies.a", "libverilated.a"]
         names += [f"dut/{unit}-default{device}" for unit in UNITS for device in ("", "-verilated")]
         os.makedirs(self.path("build", "dut"))

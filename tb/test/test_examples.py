@@ -45,7 +45,7 @@ class Work:
         os.makedirs(self.path("dut"))
         # Copies have to be newer than the record of their build, and objects older than their products.
         self.make("-s", self.path("tools"))
-        parts = ["obj", "verilated", "sim", "arguments", *map(os.path.basename, glob.glob(f"{build}/lib*.a"))]
+        parts = ["obj", "verilated", "sim", *map(os.path.basename, glob.glob(f"{build}/lib*.a"))]
         parts += [f"dut/{row}" for row in ("atomic_alu-default", "visa_decode-default", "sdwa-int1")]
         for name in parts:
             subprocess.run(["cp", "-r", os.path.join(build, name), self.path(name)], check=True)

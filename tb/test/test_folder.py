@@ -29,7 +29,7 @@ LANELOCK = f"{WORK}/an installation/bin/lanelock"
 UNIT = "mac16"
 COUNTER = "test/saturating_counter"
 OLD = 1_000_000_000  # a time stamp
-REUSED = ("tools", "arguments", "sim", "csim", "headers.h", "headers.h.gch", "icarus.vpi", "obj", "verilated", "libcsim.a", "libengine.a",
+REUSED = ("tools", "sim", "csim", "headers.h", "headers.h.gch", "icarus.vpi", "obj", "verilated", "libcsim.a", "libengine.a",
           "libfamilies.a", "libverilated.a")
 BUG = "acc_q <= acc;", "acc_q <= acc + {39'd0, &product_op_q};"
 
