@@ -9,63 +9,73 @@
 __extension__ typedef __int128 wide;
 __extension__ typedef unsigned __int128 wideu;
 
-/* The page's codes. */
+/*
+ * The page's codes and results, which may have bits above the width. a, b and c are the operands, s and t are a and b
+ * with a sign; n is the amount of a shift, zero the quotient of a division by 0.
+ */
+#define OPERATIONS(OP)                                                                                                 \
+    OP(ADD, 0x00, a + b)                                                                                               \
+    OP(SUB, 0x01, a - b)                                                                                               \
+    OP(SATADD, 0x02, clamp(s + t, least, most))                                                                        \
+    OP(SATSUB, 0x03, clamp(s - t, least, most))                                                                        \
+    OP(SATADDU, 0x04, clamp(a + b, 0, all))                                                                            \
+    OP(SATSUBU, 0x05, clamp(a - b, 0, all))                                                                            \
+    OP(ABS, 0x06, s < 0 ? -s : s)                                                                                      \
+    OP(AND, 0x08, (a & b))                                                                                             \
+    OP(OR, 0x09, a | b)                                                                                                \
+    OP(XOR, 0x0a, a ^ b)                                                                                               \
+    OP(NOT, 0x0b, ~a)                                                                                                  \
+    OP(ANDN, 0x0c, a & ~b)                                                                                             \
+    OP(ORN, 0x0d, a | ~b)                                                                                              \
+    OP(XNOR, 0x0e, ~(a ^ b))                                                                                           \
+    OP(SLL, 0x10, moved(a, -n, 0, w))                                                                                  \
+    OP(SRL, 0x11, moved(a, n, 0, w))                                                                                   \
+    OP(SRA, 0x12, moved(a, n, s < 0, w))                                                                               \
+    OP(ROL, 0x13, rotated(a, w - b % w, w))                                                                            \
+    OP(ROR, 0x14, rotated(a, b % w, w))                                                                                \
+    OP(CLZ, 0x18, leading(a, w))                                                                                       \
+    OP(CTZ, 0x19, a ? __builtin_ctzll((uint64_t)a) : (int)w)                                                           \
+    OP(POPC, 0x1a, __builtin_popcountll((uint64_t)a))                                                                  \
+    OP(CLS, 0x1b, leading(s < 0 ? ~s : s, w) - 1)                                                                      \
+    OP(BREV, 0x1c, reversed(a, 1, w))                                                                                  \
+    OP(BSWAP, 0x1d, reversed(a, 8, w))                                                                                 \
+    OP(EQ, 0x20, a == b)                                                                                               \
+    OP(NE, 0x21, a != b)                                                                                               \
+    OP(LT, 0x22, s < t)                                                                                                \
+    OP(GE, 0x23, s >= t)                                                                                               \
+    OP(LTU, 0x24, a < b)                                                                                               \
+    OP(GEU, 0x25, a >= b)                                                                                              \
+    OP(GT, 0x26, s > t)                                                                                                \
+    OP(LE, 0x27, s <= t)                                                                                               \
+    OP(GTU, 0x28, a > b)                                                                                               \
+    OP(LEU, 0x29, a <= b)                                                                                              \
+    OP(MIN, 0x2c, s < t ? s : t)                                                                                       \
+    OP(MAX, 0x2d, s > t ? s : t)                                                                                       \
+    OP(MINU, 0x2e, a < b ? a : b)                                                                                      \
+    OP(MAXU, 0x2f, a > b ? a : b)                                                                                      \
+    OP(MUL, 0x30, (wide)((wideu)a * (wideu)b))                                                                         \
+    OP(MULH, 0x31, (s * t) >> w)                                                                                       \
+    OP(MULHU, 0x32, (wide)((wideu)a * (wideu)b >> w))                                                                  \
+    OP(MULHSU, 0x33, (s * b) >> w)                                                                                     \
+    OP(MADD, 0x34, (wide)((wideu)a * (wideu)b + (wideu)c))                                                             \
+    OP(MSUB, 0x35, (wide)((wideu)c - (wideu)a * (wideu)b))                                                             \
+    OP(MADDH, 0x36, (s * t >> w) + c)                                                                                  \
+    OP(MADDHU, 0x37, (wide)((wideu)a * (wideu)b >> w) + c)                                                             \
+    OP(DIV, 0x38, b ? s / t : zero)                                                                                    \
+    OP(DIVU, 0x39, b ? a / b : zero)                                                                                   \
+    OP(REM, 0x3a, b ? s % t : s)                                                                                       \
+    OP(REMU, 0x3b, b ? a % b : a)
+
 enum {
-    ADD = 0x00,
-    SUB = 0x01,
-    SATADD = 0x02,
-    SATSUB = 0x03,
-    SATADDU = 0x04,
-    SATSUBU = 0x05,
-    ABS = 0x06,
-    AND = 0x08,
-    OR = 0x09,
-    XOR = 0x0a,
-    NOT = 0x0b,
-    ANDN = 0x0c,
-    ORN = 0x0d,
-    XNOR = 0x0e,
-    SLL = 0x10,
-    SRL = 0x11,
-    SRA = 0x12,
-    ROL = 0x13,
-    ROR = 0x14,
-    CLZ = 0x18,
-    CTZ = 0x19,
-    POPC = 0x1a,
-    CLS = 0x1b,
-    BREV = 0x1c,
-    BSWAP = 0x1d,
-    EQ = 0x20,
-    NE = 0x21,
-    LT = 0x22,
-    GE = 0x23,
-    LTU = 0x24,
-    GEU = 0x25,
-    GT = 0x26,
-    LE = 0x27,
-    GTU = 0x28,
-    LEU = 0x29,
-    MIN = 0x2c,
-    MAX = 0x2d,
-    MINU = 0x2e,
-    MAXU = 0x2f,
-    MUL = 0x30,
-    MULH = 0x31,
-    MULHU = 0x32,
-    MULHSU = 0x33,
-    MADD = 0x34,
-    MSUB = 0x35,
-    MADDH = 0x36,
-    MADDHU = 0x37,
-    DIV = 0x38,
-    DIVU = 0x39,
-    REM = 0x3a,
-    REMU = 0x3b,
-    CODES = 64
+#define CODE(name, code, result) name = (code),
+    OPERATIONS(CODE)
+#undef CODE
+        CODES = 64
 };
 
-static const uint64_t unused = 1ull << 0x07 | 1ull << 0x0f | 7ull << 0x15 | 3ull << 0x1e | 3ull << 0x2a | 15ull << 0x3c;
+#define BIT(name, code, result) | 1ull << (code)
+static const uint64_t unused = ~(0 OPERATIONS(BIT));
+#undef BIT
 static const unsigned widths[] = {8, 16, 32, 64};
 
 /* The page's columns of DIV0, SHIFT and EXTEND. */
@@ -106,19 +116,9 @@ static wide rotated(wide a, wide n, unsigned w) {
     return (wide)r;
 }
 
-static wide counted(uint32_t op, wide a, unsigned w) {
-    const uint64_t u = (uint64_t)a;
-    const wide s = as_signed((wideu)a, w);
-    switch (op) {
-    case CLZ:
-        return u ? __builtin_clzll(u) - (int)(64 - w) : (int)w;
-    case CTZ:
-        return u ? __builtin_ctzll(u) : (int)w;
-    case POPC:
-        return __builtin_popcountll(u);
-    default:
-        return s == 0 || s == -1 ? (int)w - 1 : __builtin_clzll((uint64_t)(s < 0 ? ~s : s)) - (int)(65 - w);
-    }
+/* Returns the number of leading zeros. */
+static wide leading(wide a, unsigned w) {
+    return a ? __builtin_clzll((uint64_t)a) - (int)(64 - w) : (int)w;
 }
 
 static wide reversed(wide a, unsigned group, unsigned w) {
@@ -128,115 +128,22 @@ static wide reversed(wide a, unsigned group, unsigned w) {
     return (wide)r;
 }
 
-static wide divided(uint32_t op, wide a, wide b, wide zero) {
-    const bool quotient = op == DIV || op == DIVU;
-    if (b == 0)
-        return quotient ? zero : a;
-    return quotient ? a / b : a % b;
-}
-
-/* Returns r of the page's table, with any bits above the width. */
+/* Returns the result of the page's table, with any bits above the width. */
 static wide reference(const struct csim_int_dialect *d, uint32_t op, unsigned w, uint64_t src0, uint64_t src1,
                       uint64_t src2) {
     const wide a = low(src0, w), b = low(src1, w), c = low(src2, w), s = as_signed(src0, w), t = as_signed(src1, w);
     const wide least = -((wide)1 << (w - 1)), most = -least - 1, all = low(~(wideu)0, w);
     const wide n = amount(d, src1, w), zero = d->div0 == 0 ? -1 : 0;
     switch (op) {
-    case ADD:
-        return a + b;
-    case SUB:
-        return a - b;
-    case SATADD:
-        return clamp(s + t, least, most);
-    case SATSUB:
-        return clamp(s - t, least, most);
-    case SATADDU:
-        return clamp(a + b, 0, all);
-    case SATSUBU:
-        return clamp(a - b, 0, all);
-    case ABS:
-        return s < 0 ? -s : s;
-    case AND:
-        return a & b;
-    case OR:
-        return a | b;
-    case XOR:
-        return a ^ b;
-    case NOT:
-        return ~a;
-    case ANDN:
-        return a & ~b;
-    case ORN:
-        return a | ~b;
-    case XNOR:
-        return ~(a ^ b);
-    case SLL:
-        return moved(a, -n, 0, w);
-    case SRL:
-        return moved(a, n, 0, w);
-    case SRA:
-        return moved(a, n, s < 0, w);
-    case ROL:
-        return rotated(a, w - b % w, w);
-    case ROR:
-        return rotated(a, b % w, w);
-    case BREV:
-        return reversed(a, 1, w);
-    case BSWAP:
-        return reversed(a, 8, w);
-    case EQ:
-        return a == b;
-    case NE:
-        return a != b;
-    case LT:
-        return s < t;
-    case GE:
-        return s >= t;
-    case LTU:
-        return a < b;
-    case GEU:
-        return a >= b;
-    case GT:
-        return s > t;
-    case LE:
-        return s <= t;
-    case GTU:
-        return a > b;
-    case LEU:
-        return a <= b;
-    case MIN:
-        return s < t ? s : t;
-    case MAX:
-        return s > t ? s : t;
-    case MINU:
-        return a < b ? a : b;
-    case MAXU:
-        return a > b ? a : b;
-    case MUL:
-        return (wide)((wideu)a * (wideu)b);
-    case MULH:
-        return s * t >> w;
-    case MULHU:
-        return (wide)((wideu)a * (wideu)b >> w);
-    case MULHSU:
-        return s * b >> w;
-    case MADD:
-        return (wide)((wideu)a * (wideu)b + (wideu)c);
-    case MSUB:
-        return (wide)((wideu)c - (wideu)a * (wideu)b);
-    case MADDH:
-        return (s * t >> w) + c;
-    case MADDHU:
-        return (wide)((wideu)a * (wideu)b >> w) + c;
-    case DIV:
-    case REM:
-        return divided(op, s, t, zero);
-    case DIVU:
-    case REMU:
-        return divided(op, a, b, zero);
+#define RESULT(name, code, result)                                                                                     \
+    case code:                                                                                                         \
+        return result;
+        OPERATIONS(RESULT)
+#undef RESULT
     default:
-        return counted(op, a, w);
+        fail();
     }
+    return 0;
 }
 
 static bool is_special(uint32_t op, unsigned w, uint64_t src0, uint64_t src1) {
