@@ -15,5 +15,7 @@ atomic_alu_default_ecp5_GOAL := LUT=1300 MHZ=110
 atomic_alu_default_ice40_GOAL := MHZ=65
 # Configurations whose area is measured again in each make test
 atomic_alu_DRIFT := default
+# Tests that are optimised in full, because they compute for long
+atomic_alu_BUSY_TESTS := test_atomic_alu
 # Tests of the engine and of command lines work on it.
 atomic_alu_FIXTURE := yes
