@@ -22,6 +22,7 @@ import plant
 import port_list
 from command import Wrong
 
+CHANGE = re.compile(r"\[-(.*?)-\]|\{\+(.*?)\+\}")  # as git diff --word-diff prints it
 PATIENCE = 86400  # time limit of shrinking in seconds, so that its result does not depend on the machine
 PATIENT = 60  # time limit of a batch of clocks in seconds, for the same reason
 FAILED = 1  # exit status of a worker that has found a difference
@@ -74,6 +75,9 @@ def read_bugs(path):
             bugs[-1].file = rest
         elif word == "with":
             bugs[-1].config = rest
+        elif word == "-+":
+            bugs[-1].old.append(CHANGE.sub(r"\1", rest))
+            bugs[-1].new.append(CHANGE.sub(r"\2", rest))
         elif word == "-":
             bugs[-1].old.append(rest)
         elif word == "+":
@@ -86,10 +90,12 @@ def read_bugs(path):
             ops, _, bugs[-1].port = rest.partition(", ")
             bugs[-1].found = ops.split(" or ")
         else:
-            raise Wrong(f"{place}: '{word}' where bug, in, with, -, +, seeds, found or # was expected")
+            raise Wrong(f"{place}: '{word}' where bug, in, with, -+, -, +, seeds, found or # was expected")
     for bug in bugs[1:]:
         if not (bug.name and bug.file and bug.old):
-            raise Wrong(f"{bug.place}: a bug needs its name, in and -")
+            raise Wrong(f"{bug.place}: a bug needs its name, in, and -+ or -")
+        if bug.old == bug.new:
+            raise Wrong(f"{bug.place}: found no change; expected [-old-] or {{+new+}} after -+, or another text after +")
     if len(bugs) == 1:
         raise Wrong(f"{path}: found no bug, expected one or more")
     return bugs[1:]
