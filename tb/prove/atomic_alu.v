@@ -16,12 +16,7 @@ module atomic_alu_prove (
     wire         req_ready, rsp_valid;
     wire [129:0] rsp;
 
-    // X, Y and F of the replaced halves. The response to X is checked if the second half has the first half's result for X as
-    // its Y, and X's old value.
-    (* hierconn *) wire [211:0] \dut.prepare.x ;
-    (* hierconn *) wire [143:0] \dut.prepare.y ;
-    (* hierconn *) wire [207:0] \dut.finish.y ;
-    (* hierconn *) wire [128:0] \dut.finish.f ;
+    // The response to X is checked if the second half has the first half's result for X as its Y, and X's old value.
     wire         linked = {\dut.prepare.y , \dut.prepare.x [191:128]} == \dut.finish.y ;
     wire [129:0] f      = {\dut.finish.f [128], ~\dut.finish.y [192], \dut.finish.f [127:0]};
 

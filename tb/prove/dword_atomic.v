@@ -62,66 +62,6 @@ module dword_atomic_prove (
         .host_rdata_o    (host_rdata)
     );
 
-    // State of the receive and check stages
-    (* hierconn *) wire [1:0]  \dut.receive.beat_q ;
-    (* hierconn *) wire [1:0]  \dut.receive.slot_q ;
-    (* hierconn *) wire        \dut.receive.first_q ;
-    (* hierconn *) wire        \dut.receive.check_q ;
-    (* hierconn *) wire        \dut.receive.pass_q ;
-    (* hierconn *) wire [1:0]  \dut.receive.pass_slot_q ;
-    // State of the work stage
-    (* hierconn *) wire        \dut.work_q ;
-    (* hierconn *) wire [1:0]  \dut.slot_q ;
-    (* hierconn *) wire        \dut.surface_q ;
-    (* hierconn *) wire        \dut.passed ;
-    (* hierconn *) wire        \dut.over ;
-    (* hierconn *) wire        \dut.leave ;
-    (* hierconn *) wire        \dut.free ;
-    (* hierconn *) wire        \dut.idle ;
-    (* hierconn *) wire [15:0] \dut.even ;
-    (* hierconn *) wire [15:0] \dut.odd ;
-    (* hierconn *) wire        \dut.receive.pass_surface_q ;
-    (* hierconn *) wire        \dut.memory.read_q ;
-    (* hierconn *) wire        \dut.memory.wait_q ;
-    (* hierconn *) wire        \dut.memory.write_q ;
-    (* hierconn *) wire        \dut.done ;
-    // State of the banks; in bank 0 also that of a T255 channel
-    (* hierconn *) wire [15:0] \dut.banks[0].bank.left_q ;
-    (* hierconn *) wire [15:0] \dut.banks[1].bank.left_q ;
-    (* hierconn *) wire        \dut.banks[0].bank.fetch_q ;
-    (* hierconn *) wire        \dut.banks[1].bank.fetch_q ;
-    (* hierconn *) wire        \dut.banks[0].bank.route_q ;
-    (* hierconn *) wire        \dut.banks[1].bank.route_q ;
-    (* hierconn *) wire        \dut.banks[0].bank.compute_q ;
-    (* hierconn *) wire        \dut.banks[1].bank.compute_q ;
-    (* hierconn *) wire [5:0]  \dut.banks[0].bank.fetch_channel_q ;
-    (* hierconn *) wire [5:0]  \dut.banks[1].bank.fetch_channel_q ;
-    (* hierconn *) wire [5:0]  \dut.banks[0].bank.route_channel_q ;
-    (* hierconn *) wire [5:0]  \dut.banks[1].bank.route_channel_q ;
-    (* hierconn *) wire [5:0]  \dut.banks[0].bank.compute_channel_q ;
-    (* hierconn *) wire [5:0]  \dut.banks[1].bank.compute_channel_q ;
-    (* hierconn *) wire [17:0] \dut.banks[0].bank.control ;
-    (* hierconn *) wire [17:0] \dut.banks[0].bank.route_control_q ;
-    (* hierconn *) wire [17:0] \dut.banks[0].bank.control_q ;
-    (* hierconn *) wire        \dut.banks[0].bank.fetch_w16_q ;
-    (* hierconn *) wire        \dut.banks[0].bank.route_w16_q ;
-    (* hierconn *) wire        \dut.banks[0].bank.w16_q ;
-    (* hierconn *) wire [9:0]  \dut.banks[0].bank.place ;
-    (* hierconn *) wire        \dut.banks[0].bank.route_half_q ;
-    (* hierconn *) wire        \dut.banks[0].bank.half_q ;
-    (* hierconn *) wire [31:0] \dut.banks[0].bank.src0 ;
-    (* hierconn *) wire [31:0] \dut.banks[0].bank.src1 ;
-    (* hierconn *) wire [31:0] \dut.banks[0].bank.src0_q ;
-    (* hierconn *) wire [31:0] \dut.banks[0].bank.src1_q ;
-    // State of the drain and respond stages
-    (* hierconn *) wire        \dut.respond.first_q ;
-    (* hierconn *) wire        \dut.respond.second_q ;
-    (* hierconn *) wire        \dut.respond.third_q ;
-    (* hierconn *) wire        \dut.respond.load ;
-    (* hierconn *) wire [1:0]  \dut.respond.next_slot_q ;
-    (* hierconn *) wire [1:0]  \dut.respond.slot_q ;
-    (* hierconn *) wire [1:0]  \dut.respond.beat_q ;
-
     wire take  = req_valid_i & req_ready;
     wire give  = rsp_valid & rsp_ready_i;
     wire check = \dut.receive.first_q | \dut.receive.check_q | \dut.receive.pass_q ;

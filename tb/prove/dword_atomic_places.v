@@ -28,61 +28,6 @@ module dword_atomic_places_prove (
                               mem_req_ready_i, mem_rsp_valid_i, mem_rsp_rdata_i, host_valid_i, host_we_i, host_addr_i,
                               host_wdata_i);
 
-    (* hierconn *) wire         \order.response.known_i ;
-    (* hierconn *) wire         \order.take ;
-    (* hierconn *) wire [1:0]   \order.taken_q ;
-    (* hierconn *) wire         \order.mem_req_valid ;
-    (* hierconn *) wire [104:0] \order.mem_req ;
-    (* hierconn *) wire [5:0]   \order.it ;
-    (* hierconn *) wire         \order.check ;
-    (* hierconn *) wire         \order.work ;
-    (* hierconn *) wire         \order.drain ;
-    (* hierconn *) wire [1:0]   \order.newest ;
-    (* hierconn *) wire [1:0]   \order.work_slot ;
-    (* hierconn *) wire [1:0]   \order.drain_slot ;
-    (* hierconn *) wire         \order.due_q ;
-    (* hierconn *) wire         \order.in_0 ;
-    (* hierconn *) wire         \order.in_1 ;
-    (* hierconn *) wire [1:0]   \order.at_fetch ;
-    (* hierconn *) wire [1:0]   \order.at_route ;
-    (* hierconn *) wire [1:0]   \order.at_compute ;
-    (* hierconn *) wire         \order.at_memory ;
-    // Of the receive and check stages
-    (* hierconn *) wire         \order.dut.receive.front.come_q ;
-    (* hierconn *) wire         \order.dut.receive.front.look_q ;
-    (* hierconn *) wire         \order.dut.receive.front.decode_q ;
-    (* hierconn *) wire         \order.dut.receive.front.surface ;
-    (* hierconn *) wire         \order.dut.receive.surface ;
-    (* hierconn *) wire [1:0]   \order.dut.receive.slot_q ;
-    (* hierconn *) wire         \order.dut.receive.first_q ;
-    (* hierconn *) wire         \order.dut.receive.check_q ;
-    (* hierconn *) wire         \order.dut.receive.pass_q ;
-    (* hierconn *) wire [127:0] \order.dut.receive.come_q ;
-    (* hierconn *) wire [127:0] \order.dut.receive.offset_q ;
-    (* hierconn *) wire [11:0]  \order.dut.receive.odd_q ;
-    (* hierconn *) wire         \order.dut.receive.pass_surface_q ;
-    (* hierconn *) wire [15:0]  \order.dut.receive.pass_even_q ;
-    (* hierconn *) wire [15:0]  \order.dut.receive.pass_odd_q ;
-    // Of the work stage
-    (* hierconn *) wire         \order.dut.surface_q ;
-    (* hierconn *) wire [3:0]   \order.dut.banks[0].bank.places.ram.watched ;
-    (* hierconn *) wire [3:0]   \order.dut.banks[1].bank.places.ram.watched ;
-    (* hierconn *) wire [3:0]   \order.dut.memory.highs.ram.watched ;
-    (* hierconn *) wire [39:0]  \order.dut.banks[0].bank.places.ram.word_q ;
-    (* hierconn *) wire [39:0]  \order.dut.banks[1].bank.places.ram.word_q ;
-    (* hierconn *) wire [83:0]  \order.dut.memory.highs.ram.word_q ;
-    (* hierconn *) wire [9:0]   \order.dut.banks[0].bank.place ;
-    (* hierconn *) wire [9:0]   \order.dut.banks[1].bank.place ;
-    (* hierconn *) wire [8:0]   \order.dut.banks[0].bank.route_row_q ;
-    (* hierconn *) wire [8:0]   \order.dut.banks[1].bank.route_row_q ;
-    (* hierconn *) wire         \order.dut.banks[0].bank.route_half_q ;
-    (* hierconn *) wire         \order.dut.banks[1].bank.route_half_q ;
-    (* hierconn *) wire [8:0]   \order.dut.banks[0].bank.row_q ;
-    (* hierconn *) wire [8:0]   \order.dut.banks[1].bank.row_q ;
-    (* hierconn *) wire         \order.dut.banks[0].bank.half_q ;
-    (* hierconn *) wire         \order.dut.banks[1].bank.half_q ;
-    (* hierconn *) wire [31:0]  \order.dut.dword ;
-
     wire       known   = \order.response.known_i ;
     wire [1:0] slot    = \order.it [5:4];
     wire [1:0] beat    = \order.it [3:2];

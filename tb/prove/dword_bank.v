@@ -26,28 +26,6 @@ module dword_bank_prove (
     input wire [8:0]   host_row_i,
     input wire [31:0]  host_wdata_i
 );
-    (* hierconn *) wire        \dut.fetch_q ;
-    (* hierconn *) wire        \dut.fetch_w16_q ;
-    (* hierconn *) wire [9:0]  \dut.place ;
-    (* hierconn *) wire        \dut.route_q ;
-    (* hierconn *) wire        \dut.route_w16_q ;
-    (* hierconn *) wire [8:0]  \dut.route_row_q ;
-    (* hierconn *) wire        \dut.route_half_q ;
-    (* hierconn *) wire        \dut.compute_q ;
-    (* hierconn *) wire        \dut.w16_q ;
-    (* hierconn *) wire [8:0]  \dut.row_q ;
-    (* hierconn *) wire        \dut.half_q ;
-    (* hierconn *) wire [31:0] \dut.dword_q ;
-    (* hierconn *) wire [15:0] \dut.low_q ;
-    (* hierconn *) wire [31:0] \dut.new_value ;
-    (* hierconn *) wire        \dut.write ;
-    (* hierconn *) wire        \dut.past_q ;
-    (* hierconn *) wire [8:0]  \dut.past_row_q ;
-    (* hierconn *) wire [31:0] \dut.past_new_q ;
-    (* hierconn *) wire [8:0]  \dut.ram.watched ;
-    (* hierconn *) wire [31:0] \dut.ram.word_q ;
-    (* hierconn *) wire [31:0] \dut.ram.rdata_q ;
-
     wire host   = host_i & ~(\dut.fetch_q | \dut.route_q | \dut.compute_q );
     wire answer = answer_i & ~\dut.route_q ;
     dword_bank dut (

@@ -15,6 +15,9 @@ have, ABC's does. `mode bmc` checks a number of cycles. Comments at the top have
     # bug: UNIT NAME   the proof must fail with this bug of tb/test/bugs/UNIT*.bugs; `bug (TASK):` of one task
     # step: UNIT NAME  the step must fail; the runs that show the bug are longer than ABC can search
 
+Assertions name a signal in an instance by its path, an escaped name such as "\\dut.gather.beat_q ". The copy that Yosys reads
+declares it. Only a signal that some parameters of the design lack is declared in the file, as a wire with the attribute hierconn.
+
 Prints a table. Yosys' own SAT solver must confirm ABC's failures, with ABC's inputs; they are shown as a table and as waves. With
 BUGS=all the planted bugs are tried as well.
 """
@@ -61,6 +64,11 @@ write_aiger -I -B -zinit -map model.map model.aig
 
 # Cycles in which ABC searches for a failure if the step fails.
 DEEPER = 24
+# Head and body of a module; the path of a signal in an instance
+MODULE = re.compile(r"^(module .*?\);)(.*?^endmodule)", re.MULTILINE | re.DOTALL)
+INSIDE = re.compile(r"\\(\w[\w.\[\]]*\.[\w.\[\]]+)(?=\s)")
+# Wire of Yosys's netlist: its attributes, width and name
+WIRE = re.compile(r"^((?:  attribute .*\n)*)  wire (?:width (\d+) )?.*?\\(\S+)$", re.MULTILINE)
 
 
 class Proof:
@@ -69,6 +77,7 @@ class Proof:
     def __init__(self, path, task, text):
         self.path, self.task, self.scope = path, task, ""
         self.bugs, self.steps = [], []
+        self.widths = {}  # of the signals in instances
         stem = os.path.basename(path)[:-len(".sby")]
         self.name = f"{stem}:{task}" if task else stem
         self.sections = {}
@@ -135,6 +144,39 @@ def copy_sources(proof, where, bug):
             file.write(text)
     if not planted:
         raise Wrong(f"{bug.place}: {bug.file} is no file of {proof.name}")
+
+
+def undeclared(text):
+    """Returns the signals in instances that Verilog uses without a declaration."""
+    own = {name for wires in re.findall(r"\(\* hierconn \*\)[^;]*;", text) for name in INSIDE.findall(wires)}
+    return [name for name in dict.fromkeys(INSIDE.findall(text)) if name not in own]
+
+
+def declare_inside(proof, where):
+    """Adds the declarations of signals in instances to the copied files. Yosys connects such a wire when it flattens the design. A
+    first reading finds the widths: there, a wire of one bit becomes as wide as its signal."""
+    def declare(widths):
+        for path, text in texts.items():
+            with open(path, "w", encoding="utf-8") as file:
+                file.write(MODULE.sub(lambda found: found[1] + "".join(
+                    f" (* hierconn *) wire [{widths.get(name, 1) - 1}:0] \\{name} ;" for name in undeclared(found[2])) + found[2], text))
+
+    texts = {path: text for path in glob.glob(f"{glob.escape(where)}/*.v") for text in [read(path)] if undeclared(text)}
+    names = {name for text in texts.values() for name in undeclared(text)}
+    if names and not proof.widths:
+        declare({})
+        with open(os.path.join(where, "widths.ys"), "w", encoding="utf-8") as file:
+            file.write(re.sub(r"^prep -flatten( -top \w+)(?:.*\n?)*", r"hierarchy -check\1\nflatten\nwrite_rtlil widths.il\n",
+                              "\n".join(proof.sections["script"]), flags=re.MULTILINE))
+        run(["yosys", "-q", "-l", "yosys.log", "-s", "widths.ys"], where, None)
+        widths = {}
+        for attributes, width, path in WIRE.findall(read(os.path.join(where, "widths.il"))):
+            for name in names & {path, path.partition(".")[2]}:
+                if "hierconn" in attributes:
+                    raise Wrong(f"{proof.name}: found no signal {name}, expected one of the design")
+                widths[name] = int(width or 1)
+        proof.widths = widths
+    declare(proof.widths)
 
 
 class Answer:
@@ -208,6 +250,7 @@ def prove(proof, options, bug=None, only_step=False):
     where = os.path.abspath(os.path.join(options["BUILD"], "prove", "induct", name))
     os.makedirs(where, exist_ok=True)
     copy_sources(proof, where, bug)
+    declare_inside(proof, where)
     with open(os.path.join(where, "model.ys"), "w", encoding="utf-8") as file:
         file.write("\n".join(proof.sections["script"]) + MODEL)
     limit = int(options["LIMIT"])

@@ -48,8 +48,6 @@ module sdwa_pipe_prove (
     (* anyconst *) wire [31:0]              a0, a1, old;
     (* anyconst *) wire                     vcc;
 
-    (* hierconn *) wire [`VOP_LANE_BITS+64:0] \dut.lanes[0].lane.x , \dut.lanes[1].lane.x ;
-    (* hierconn *) wire [34:0]                \dut.lanes[0].lane.f , \dut.lanes[1].lane.f ;
     assign {\dut.lanes[0].lane.x , \dut.lanes[1].lane.x } = {2{ctl[`VOP_LANE_BITS-1:0], a0, a1, vcc}};
 
     // The result

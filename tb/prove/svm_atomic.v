@@ -54,58 +54,6 @@ module svm_atomic_prove (
         .mem_rsp_rdata_i (mem_rsp_rdata_i)
     );
 
-    // State of the gather stage
-    (* hierconn *) wire         \dut.gather.receive_q ;
-    (* hierconn *) wire         \dut.gather.decode_q ;
-    (* hierconn *) wire         \dut.gather.check_q ;
-    (* hierconn *) wire         \dut.gather.group_q ;
-    (* hierconn *) wire         \dut.gather.pass_q ;
-    (* hierconn *) wire [1:0]   \dut.gather.slot_q ;
-    (* hierconn *) wire [1:0]   \dut.gather.beat_q ;
-    (* hierconn *) wire [7:0]   \dut.gather.pending ;
-    (* hierconn *) wire [7:0]   \dut.gather.left_q ;
-    (* hierconn *) wire         \dut.gather.compare_q ;
-    (* hierconn *) wire [2:0]   \dut.gather.channel_q ;
-    (* hierconn *) wire [7:0]   \dut.gather.single_q ;
-    (* hierconn *) wire [3:0]   \dut.gather.number_q ;
-    (* hierconn *) wire         \dut.gather.some_q ;
-    (* hierconn *) wire [127:0] \dut.gather.pair_q ;
-    (* hierconn *) wire [487:0] \dut.gather.words_q ;
-    (* hierconn *) wire [511:0] \dut.gather.address_ram.kept.all ;
-    // State of the read stage and the work stage
-    (* hierconn *) wire         \dut.work.ahead_q ;
-    (* hierconn *) wire [1:0]   \dut.work.ahead_slot_q ;
-    (* hierconn *) wire         \dut.work.ahead_some_q ;
-    (* hierconn *) wire         \dut.work.empty_q ;
-    (* hierconn *) wire         \dut.work.fetch_q ;
-    (* hierconn *) wire         \dut.work.compute_q ;
-    (* hierconn *) wire         \dut.work.operands_q ;
-    (* hierconn *) wire         \dut.work.done_q ;
-    (* hierconn *) wire [1:0]   \dut.work.slot_q ;
-    (* hierconn *) wire [3:0]   \dut.work.limit_q ;
-    (* hierconn *) wire [3:0]   \dut.work.end_q ;
-    (* hierconn *) wire [3:0]   \dut.work.issued_q ;
-    (* hierconn *) wire [3:0]   \dut.work.answered_q ;
-    (* hierconn *) wire [3:0]   \dut.work.finished_q ;
-    (* hierconn *) wire [2:0]   \dut.work.group_lowest_q ;
-    (* hierconn *) wire [7:0]   \dut.work.group_others_q ;
-    (* hierconn *) wire [2:0]   \dut.work.channel_q ;
-    (* hierconn *) wire [7:0]   \dut.work.others_q ;
-    (* hierconn *) wire [2:0]   \dut.work.next_q ;
-    (* hierconn *) wire         \dut.work.step ;
-    (* hierconn *) wire         \dut.work.over ;
-    (* hierconn *) wire [7:0]   \dut.work.be ;
-    (* hierconn *) wire         \dut.work.leave ;
-    (* hierconn *) wire         \dut.work.passed ;
-    (* hierconn *) wire         \dut.work.moved ;
-    (* hierconn *) wire         \dut.work.store_q ;
-    (* hierconn *) wire [175:0] \dut.work.groups.kept.all ;
-    // State of the respond stage
-    (* hierconn *) wire         \dut.respond.wait_q ;
-    (* hierconn *) wire         \dut.respond.valid_q ;
-    (* hierconn *) wire         \dut.respond.half_q ;
-    (* hierconn *) wire [1:0]   \dut.respond.beat_q ;
-
     wire take  = req_valid_i & req_ready;
     wire give  = rsp_valid & rsp_ready_i;
     wire ask   = mem_req_valid & mem_req_ready_i;

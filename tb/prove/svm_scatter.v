@@ -42,63 +42,6 @@ module svm_scatter_prove (
         .mem_req_wdata_o (mem_req[63:0])
     );
 
-    // State of the unit
-    (* hierconn *) wire [3:0] \dut.beat_q ;
-    (* hierconn *) wire [1:0] \dut.held_q ;
-    (* hierconn *) wire       \dut.whole ;
-    (* hierconn *) wire       \dut.gather.front.come_q ;
-    (* hierconn *) wire       \dut.gather.front.look_q ;
-    (* hierconn *) wire       \dut.gather.v3_q ;
-    (* hierconn *) wire       \dut.gather.v4_q ;
-    (* hierconn *) wire [3:0] \dut.gather.at_q ;
-    (* hierconn *) wire       \dut.gather.wait_q ;
-    (* hierconn *) wire       \dut.select.busy_q ;
-    (* hierconn *) wire       \dut.plan_final ;
-    (* hierconn *) wire       \dut.read_final_q ;
-    (* hierconn *) wire       \dut.place_final_q ;
-    (* hierconn *) wire       \dut.due_q ;
-
-    (* hierconn *) wire [2:0]  \dut.width ;
-    (* hierconn *) wire [15:0] \dut.has ;
-    (* hierconn *) wire [15:0] \dut.begins ;
-    (* hierconn *) wire [15:0] \dut.more ;
-    (* hierconn *) wire        \dut.enter ;
-    (* hierconn *) wire        \dut.move ;
-    (* hierconn *) wire        \dut.gather.front.decode_q ;
-    (* hierconn *) wire [1:0]  \dut.gather.block_size ;
-    (* hierconn *) wire [1:0]  \dut.gather.num_blocks ;
-    (* hierconn *) wire [2:0]  \dut.gather.width3_q ;
-    (* hierconn *) wire [2:0]  \dut.gather.width4_q ;
-    (* hierconn *) wire        \dut.gather.before_q ;
-    (* hierconn *) wire [15:0] \dut.gather.has_q ;
-    (* hierconn *) wire [15:0] \dut.gather.begin_q ;
-    (* hierconn *) wire [15:0] \dut.gather.more_q ;
-    (* hierconn *) wire [31:0] \dut.select.set_q ;
-    (* hierconn *) wire [15:0] \dut.select.has_q ;
-    (* hierconn *) wire [2:0]  \dut.select.width_q ;
-    (* hierconn *) wire [2:0]  \dut.select.number_q ;
-    (* hierconn *) wire        \dut.select.buffer_q ;
-    (* hierconn *) wire        \dut.select.again ;
-    (* hierconn *) wire        \dut.select.over ;
-    (* hierconn *) wire [31:0] \dut.select.one ;
-    (* hierconn *) wire [31:0] \dut.select.rest ;
-    (* hierconn *) wire        \dut.plan_real ;
-    (* hierconn *) wire        \dut.plan_again ;
-    (* hierconn *) wire [31:0] \dut.plan_one ;
-    (* hierconn *) wire [31:0] \dut.plan_rest ;
-    (* hierconn *) wire [15:0] \dut.plan_has ;
-    (* hierconn *) wire [3:0]  \dut.plan_channel ;
-    (* hierconn *) wire [2:0]  \dut.plan_number ;
-    (* hierconn *) wire        \dut.plan_buffer ;
-    (* hierconn *) wire [2:0]  \dut.plan_last ;
-    (* hierconn *) wire        \dut.plan_ends ;
-    (* hierconn *) wire [31:0] \dut.plan.span ;
-    (* hierconn *) wire        \dut.read_real_q ;
-    (* hierconn *) wire        \dut.read_ends_q ;
-    (* hierconn *) wire        \dut.place_real_q ;
-    (* hierconn *) wire        \dut.place_ends_q ;
-    (* hierconn *) wire        \dut.open_q ;
-
     reg       known_q = 1'b0;  // an edge has seen rst high
     reg [2:0] messages_q;      // taken minus answered
     reg       waited_q;        // a memory request

@@ -12,10 +12,6 @@ module visa_decode_prove (
     wire         req_ready, rsp_valid;
     wire [231:0] rsp;
 
-    // X and F of the replacement core
-    (* hierconn *) wire [239:0] \dut.core.x ;
-    (* hierconn *) wire [231:0] \dut.core.f ;
-
     visa_decode dut (
         .clk          (clk),
         .rst          (rst),

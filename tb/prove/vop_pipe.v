@@ -59,12 +59,6 @@ module vop_pipe_prove (
     (* anyconst *) wire [95:0]                operands;
     (* anyconst *) wire                       vcc, told, stay;
 
-    (* hierconn *) wire [95:0]                \dut.lanes[0].lane.operands , \dut.lanes[1].lane.operands ;
-    (* hierconn *) wire [`VOP_LANE_BITS-1:0]  \dut.lanes[0].lane.alu , \dut.lanes[1].lane.alu ;
-    (* hierconn *) wire                       \dut.lanes[0].lane.vcc , \dut.lanes[1].lane.vcc ;
-    (* hierconn *) wire [9:0]                 \dut.lanes[0].lane.base , \dut.lanes[1].lane.base ;
-    (* hierconn *) wire [`FLOAT_CTL_BITS-1:0] \dut.lanes[0].lane.ctl , \dut.lanes[1].lane.ctl ;
-    (* hierconn *) wire [67:0]                \dut.lanes[0].lane.f , \dut.lanes[1].lane.f ;
     assign {\dut.lanes[0].lane.operands , \dut.lanes[1].lane.operands } = {2{operands}};
     assign {\dut.lanes[0].lane.alu , \dut.lanes[1].lane.alu }           = {2{ctl[`VOP_LANE_BITS-1:0]}};
     assign {\dut.lanes[0].lane.vcc , \dut.lanes[1].lane.vcc }           = {2{vcc}};
