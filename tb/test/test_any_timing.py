@@ -7,11 +7,10 @@
 Run from the top of the project.
 """
 import glob
-import json
 import sys
 
 sys.path.insert(0, "tb/test")
-from test_cli import equal, one_line, run_tests  # pylint: disable=wrong-import-position
+from test_cli import equal, one_line, read_json, run_tests  # pylint: disable=wrong-import-position
 
 
 def worker(place):
@@ -25,10 +24,8 @@ def sim(place, *words):
 def test_transfers_are_the_default(place):
     done = sim(place)
     equal(done.returncode, 0, done.stdout + done.stderr)
-    with open(place.path("results", "sim.json"), encoding="utf-8") as file:
-        equal([target["check"] for target in json.load(file)["targets"]], ["txn"])
-    with open(glob.glob(place.path("results", "cover-sums-*.json"))[0], encoding="utf-8") as file:
-        equal([run["check"] for run in json.load(file)["runs"]], ["txn"])
+    equal([target["check"] for target in read_json(place.path("results", "sim.json"))["targets"]], ["txn"])
+    equal([run["check"] for run in read_json(glob.glob(place.path("results", "cover-sums-*.json"))[0])["runs"]], ["txn"])
 
 
 def test_cycles_are_refused_by_name(place):

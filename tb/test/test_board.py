@@ -18,7 +18,7 @@ import board_unit  # pylint: disable=wrong-import-position
 import bugs  # pylint: disable=wrong-import-position
 import plant  # pylint: disable=wrong-import-position
 from pty_board import PtyBoard  # pylint: disable=wrong-import-position
-from test_cli import equal, one_line, open_terminal, options_of, run_tests  # pylint: disable=wrong-import-position
+from test_cli import equal, one_line, open_terminal, options_of, run_tests, write_file  # pylint: disable=wrong-import-position
 
 UNIT, CONFIG, OTHER = "atomic_alu", "default", "visa_decode"
 CYCLES, LOST = 2000, 98
@@ -48,8 +48,7 @@ def server(bench, out):
         assert merged.plant(number, bugs.mutate(bug)), bug.name
         files[f"{out}/{os.path.basename(bug.file)}"] = str(merged)
     for path, text in files.items():
-        with open(path, "w", encoding="utf-8") as file:
-            file.write(text)
+        write_file(path, text)
     planted = [path if path in files else rtl for rtl in bench.rtl for path in [f"{out}/{os.path.basename(rtl)}"]]
     clocks = re.search(r"CLOCKS = (\d+)", bugs.read("tb/board/serve.c"))[1]
     bugs.must("verilator", ["scripts/verilate.sh", f"{out}/v", "serial", "board", f"CLOCKS={clocks} IDLE_LOG2=14", "-Wall -Wno-fatal",
@@ -202,8 +201,7 @@ def test_missing_tool(place):
     done = place.run(*python, env={**os.environ, "PATH": place.dir})
     one_line(done, 1, "not on this machine: nextpnr-ice40")
     for program in "yosys", "nextpnr-ice40":
-        with open(place.path(program), "w", encoding="utf-8") as file:
-            file.write("#!/bin/sh\n")
+        write_file(place.path(program), "#!/bin/sh\n")
         os.chmod(place.path(program), 0o755)
     os.makedirs(f"{BUILD}/board/{UNIT}-{CONFIG}", exist_ok=True)
     done = place.run(*python, env={**os.environ, "PATH": place.dir})

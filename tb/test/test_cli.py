@@ -26,6 +26,20 @@ SHARDS = 8
 MAKE = os.environ.get("MAKE", "make")
 
 
+def read_file(path):
+    with open(path, encoding="utf-8") as file:
+        return file.read()
+
+
+def read_json(path):
+    return json.loads(read_file(path))
+
+
+def write_file(path, text):
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(text)
+
+
 class Place:
     """A directory of results, with functions that run commands in it."""
 
@@ -79,12 +93,10 @@ class Place:
         return f"{self.bench.unit}:broken:verilated:{self.bench.broken[old, new, file]}"
 
     def json(self):
-        with open(self.path("results", "sim.json"), encoding="utf-8") as file:
-            return json.load(file)["targets"]
+        return read_json(self.path("results", "sim.json"))["targets"]
 
     def began(self):
-        with open(self.path("results", "sim.json"), encoding="utf-8") as file:
-            return json.load(file)["began"]
+        return read_json(self.path("results", "sim.json"))["began"]
 
     def xml(self):
         return ElementTree.parse(self.path("results", "sim.xml")).getroot()
@@ -176,8 +188,7 @@ def test_jobs_change_no_failure(place):
     runs = []
     for jobs in ("JOBS=1", "JOBS=4"):
         runs.append(without_rate(place.sim("CYCLES=1000000", jobs, target, place.target), place))
-        with open(place.path("fail", "atomic_alu-broken-verilated-1-0.stim"), encoding="ascii") as file:
-            runs[-1] += (file.read(),)
+        runs[-1] += (read_file(place.path("fail", "atomic_alu-broken-verilated-1-0.stim")),)
     equal(runs[0], runs[1])
     equal(runs[0][0], 1)
     equal([row["verdict"] for row in runs[0][2]], ["FAIL", "pass"])
@@ -350,8 +361,7 @@ def test_interrupt(place):
 def test_interrupt_from_terminal(place):
     """A terminal also sends it to the workers, which may get it first."""
     def send(pid):
-        with open(f"/proc/{pid}/task/{pid}/children", encoding="ascii") as file:
-            workers = [int(word) for word in file.read().split()]
+        workers = [int(word) for word in read_file(f"/proc/{pid}/task/{pid}/children").split()]
         equal(len(workers), 2)
         for worker in workers:
             os.kill(worker, signal.SIGINT)
@@ -385,8 +395,7 @@ def test_results_of_a_run_that_was_killed(place):
     with subprocess.Popen([f"{place.build}/sim", f"BUILD={place.dir}", "CYCLES=8000000000", "JOBS=1", place.target],
                           start_new_session=True) as process:
         time.sleep(0.5)
-        with open(f"/proc/{process.pid}/task/{process.pid}/children", encoding="ascii") as file:
-            groups = [int(word) for word in file.read().split()]
+        groups = [int(word) for word in read_file(f"/proc/{process.pid}/task/{process.pid}/children").split()]
         for group in [process.pid, *groups]:
             os.killpg(group, signal.SIGKILL)
     equal(os.listdir(place.path("results")), [])

@@ -11,7 +11,7 @@ import sys
 
 sys.path[:0] = ["scripts", "tb/test"]
 import clocks  # pylint: disable=wrong-import-position
-from test_cli import equal, one_line, run_tests  # pylint: disable=wrong-import-position
+from test_cli import equal, one_line, run_tests, write_file  # pylint: disable=wrong-import-position
 
 
 def of_page(unit):
@@ -57,8 +57,7 @@ def test_a_slower_unit_takes_more_clocks(place):
 
 def test_what_is_no_message_is_refused(place):
     path = place.path("wrong.txt")
-    with open(path, "w", encoding="utf-8") as file:
-        file.write("# no message\nmov r0, r1\n")
+    write_file(path, "# no message\nmov r0, r1\n")
     program = f"{place.build}/dut/{UNITS[0]}-default-model/clocks"
     one_line(place.run(program, path), 2, f"{path}:2:", "mov")
     one_line(place.run(program), 2, "expected FILE")

@@ -15,7 +15,7 @@ import sys
 
 sys.path[:0] = ["scripts", "tb/test"]
 import cover_merge  # pylint: disable=wrong-import-position
-from test_cli import ASKED, SHARDS, equal, one_line, options_of, run_tests  # pylint: disable=wrong-import-position
+from test_cli import ASKED, SHARDS, equal, one_line, options_of, read_json, run_tests, write_file  # pylint: disable=wrong-import-position
 
 NAMED, NAMED_SHORT = 16, 3
 BINS = '[ "$1" = bins ] && { for word; do case $word in bins | *=*) ;; *) echo "the bin $word" ;; esac done; exit; }\n'
@@ -23,8 +23,7 @@ RESULT = BINS.replace("%", "%%") + ASKED + 'echo "cycles $asked\nops 5\ncover %s
 
 
 def cover_of(place, name, kind="cover"):
-    with open(place.path("results", f"{kind}-{name}.json"), encoding="utf-8") as file:
-        return json.load(file)
+    return read_json(place.path("results", f"{kind}-{name}.json"))
 
 
 def test_verdict(place):
@@ -159,8 +158,7 @@ def runs_of_seeds(place, *seeds):
     for seed in seeds:
         equal(place.sim("CYCLES=8000", f"SEED={seed}", place.target).returncode, 0)
         os.replace(place.path("results", "cover-atomic_alu-default-verilated.json"), place.path(f"{seed}.json"))
-        with open(place.path(f"{seed}.json"), encoding="utf-8") as file:
-            yield json.load(file)
+        yield read_json(place.path(f"{seed}.json"))
 
 
 def test_merge(place):
@@ -240,8 +238,7 @@ def test_merge_refuses(place):
         write(place, "bad.json", bad)
         one_line(merge(place, "1.json", "bad.json"), 2, "bad.json", said)
     for text in "", "[]", "3", "{", "[" * 100000:
-        with open(place.path("bad.json"), "w", encoding="utf-8") as file:
-            file.write(text)
+        write_file(place.path("bad.json"), text)
         one_line(merge(place, "1.json", "bad.json"), 2, "bad.json", "expected a file")
     os.mkfifo(place.path("pipe.json"))
     one_line(merge(place, "1.json", "pipe.json"), 2, "pipe.json", "regular")

@@ -21,7 +21,7 @@ sys.path[:0] = ["scripts", "tb/test"]
 from llvm_mc import LLVM_MC  # pylint: disable=wrong-import-position
 from new_design import wrapper  # pylint: disable=wrong-import-position
 from port_list import units  # pylint: disable=wrong-import-position
-from test_cli import MAKE, equal, options_of, run_tests  # pylint: disable=wrong-import-position
+from test_cli import MAKE, equal, options_of, read_file, run_tests, write_file  # pylint: disable=wrong-import-position
 
 PLACE = re.compile(r"(    // -+ your design: begin\n).*(    // -+ your design: end\n)", re.S)
 QUIET = {name: value for name, value in os.environ.items()
@@ -54,8 +54,7 @@ class Work:
         return os.path.join(self.dir, *names)
 
     def write(self, name, text):
-        with open(self.path(name), "w", encoding="utf-8") as file:
-            file.write(text)
+        write_file(self.path(name), text)
         return self.path(name)
 
     def make(self, *words):
@@ -90,11 +89,9 @@ def test_new_design(place):
     done = WORK.make("new-design", "UNIT=sdwa", "CONFIG=lanes16", f"DIR={place.path('a b')}")
     equal((done.returncode, os.listdir(place.path("a b"))), (0, ["sdwa.v"]), done.stdout)
     assert f"{path}: " in done.stdout and "make sim UNIT=sdwa CONFIG=lanes16 DUT=" in done.stdout, done.stdout
-    with open(path, encoding="utf-8") as file:
-        equal(file.read(), wrapper("sdwa", "lanes16"))
+    equal(read_file(path), wrapper("sdwa", "lanes16"))
     # What is there stays, and nothing is left of what could not be written.
-    with open(path, "w", encoding="utf-8") as file:
-        file.write("mine")
+    write_file(path, "mine")
     refused(WORK.make("new-design", "UNIT=sdwa", f"DIR={place.path('a b')}"), f"{path} exists; expected a new name")
     equal((os.listdir(place.path("a b")), os.path.getsize(path)), (["sdwa.v"], 4))
     refused(WORK.make("new-design", "UNIT=sdwa", f"DIR={path}"), "sdwa.v cannot be written: Not a directory")
@@ -112,8 +109,7 @@ def test_wrappers_are_clean(place):
     files = []
     for unit in units():
         files.append(place.path(f"{unit}.v"))
-        with open(files[-1], "w", encoding="utf-8") as file:
-            file.write(wrapper(unit, ""))
+        write_file(files[-1], wrapper(unit, ""))
         done = place.run("verilator", "--lint-only", "-Wall", "--top-module", unit, files[-1])
         equal((done.returncode, re.sub(r"(?m)^- .*\n", "", done.stdout + done.stderr)), (0, ""))
     for command in (["iverilog", "-g2005", "-Wall", "-t", "null", *files],
@@ -141,8 +137,7 @@ def test_handshake_wrappers_are_clean(place):
     for unit in units():
         files = [place.path(name) for name in (f"{unit}.v", "your_design.v")]
         for path, text in zip(files, (wrapper(unit, "", "handshake"), wrapper(unit, "").replace(f"module {unit} ", "module your_design "))):
-            with open(path, "w", encoding="utf-8") as file:
-                file.write(text)
+            write_file(path, text)
         done = place.run("verilator", "--lint-only", "-Wall", "--top-module", unit, *files)
         equal((done.returncode, re.sub(r"(?m)^- .*\n", "", done.stdout + done.stderr)), (0, ""))
 
@@ -155,8 +150,7 @@ def test_design_with_a_handshake(_):
     told = WORK.make("new-design", "UNIT=atomic_alu", "STYLE=handshake", f"DIR={WORK.path('stream')}").stdout
     with open(WORK.path("stream", "atomic_alu.v"), encoding="utf-8") as file:
         text = re.sub(r"(?<=\.)\w+(?= +\()|your_design(?= core)", lambda found: names.get(found[0], found[0]), file.read())
-    with open("rtl/atomic_alu.v", encoding="utf-8") as file:
-        design = re.sub(r"module atomic_alu\b", "module stream_alu", file.read())
+    design = re.sub(r"module atomic_alu\b", "module stream_alu", read_file("rtl/atomic_alu.v"))
     WORK.write("stream/atomic_alu.v", text)
     design = WORK.write("stream_alu.v", re.sub(r"\w+", lambda found: names.get(found[0], found[0]), design))
     files = " ".join([design, *(f"rtl/{file}.v" for file in INSIDE["atomic_alu"][1].split())])
@@ -211,8 +205,7 @@ def test_styles(_):
         told = WORK.make("new-design", "UNIT=atomic_alu", f"STYLE={style}", f"DIR={WORK.path(style)}").stdout
         command = told.splitlines()[1].replace('" CHECK', ' tb/test/designs/alu_nine.v" CHECK')
         command += " WIDTHS=32" if style == "riscv" else ' WIDTHS=32 OPS="add min max xchg and or xor imin imax"'
-        with open(path, encoding="utf-8") as file:
-            wrapped = file.read()
+        wrapped = read_file(path)
         insn = re.search(r"(?s)    // The instruction.*?endcase\n", wrapped)
         for design, expected in ((right, "pass"), (wrong, "FAIL")) if wrong else ((right, "pass"),):
             WORK.write(os.path.relpath(path, WORK.dir), PLACE.sub(lambda found: found[1] + (insn[0] if insn else "") + design + found[2], wrapped))
@@ -247,8 +240,7 @@ def test_riscv_float(_):
                           stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, check=False)
     equal((done.returncode, done.stderr), (0, ""))
     known = ["".join(reversed(found.replace("0x", "").split(","))) for found in re.findall(r"encoding: \[(.*)\]", done.stdout)]
-    with open("tb/units/float_alu_riscv.vh", encoding="utf-8") as file:
-        text = file.read()
+    text = read_file("tb/units/float_alu_riscv.vh")
     sends = "".join(f"op_q = {op}; type_q = {to}; format_q = {form}; rm_q = {rm}; #1 $display(\"%h\", insn);\n" for op, to, form, rm, _ in cases)
     path = WORK.write("insn.v", "module t;\nreg [5:0] op_q; reg [2:0] type_q, rm_q; reg [1:0] format_q;\n" + text +
                       f"initial begin {sends}end\nendmodule\n")
@@ -284,8 +276,7 @@ def test_examples_are_wrappers(_):
     """What stands around the place is what make new-design writes, whatever is included before it."""
     for path in glob.glob("tb/examples/*/*v"):
         unit = os.path.basename(path).split(".")[0]
-        with open(path, encoding="utf-8") as file:
-            text = file.read()
+        text = read_file(path)
         if PLACE.search(text):
             config = "int1" if unit == "sdwa" else ""
             found = re.sub(r"(?m)^`include .*\n", "", text[text.index("`default_nettype none"):])
@@ -295,8 +286,7 @@ def test_examples_are_wrappers(_):
 
 def follow(page, places):
     """Each command of a page, in few cycles, comes to the verdict that the page shows. places is a list of (text, text)."""
-    with open(page, encoding="utf-8") as file:
-        blocks = re.findall(r"(?ms)^```\n(.*?)^```$", file.read())
+    blocks = re.findall(r"(?ms)^```\n(.*?)^```$", read_file(page))
     for block in blocks:
         for part in re.split(r"(?m)^\$ ", block.replace("\\\n", ""))[1:]:
             command, shown = part.split("\n", 1)
@@ -341,11 +331,9 @@ def test_found_compares(place):
 
 def test_ten_minutes(place):
     """What docs/howto/design.md puts into the place of a wrapper is Verilog."""
-    with open("docs/howto/design.md", encoding="utf-8") as file:
-        design = re.search(r"(?ms)^       reg done;\n.*?\n(?=\n3\. )", file.read())[0]
+    design = re.search(r"(?ms)^       reg done;\n.*?\n(?=\n3\. )", read_file("docs/howto/design.md"))[0]
     path = place.path("atomic_alu.v")
-    with open(path, "w", encoding="utf-8") as file:
-        file.write(PLACE.sub(lambda found: found[1] + design + found[2], wrapper("atomic_alu", "")))
+    write_file(path, PLACE.sub(lambda found: found[1] + design + found[2], wrapper("atomic_alu", "")))
     done = place.run("verilator", "--lint-only", "--top-module", "atomic_alu", path, "tb/examples/no_handshake/alu32.v")
     equal((done.returncode, re.sub(r"(?m)^- .*\n", "", done.stdout + done.stderr)), (0, ""))
 

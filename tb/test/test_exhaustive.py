@@ -16,7 +16,7 @@ import sys
 import time
 
 sys.path[:0] = ["tb/test"]
-from test_cli import equal, one_line, open_terminal, options_of, run_tests  # pylint: disable=wrong-import-position
+from test_cli import equal, one_line, open_terminal, options_of, read_file, run_tests, write_file  # pylint: disable=wrong-import-position
 
 # Every FEW-th item: three of f16, one of f32, two of float_alu. The interrupted run would take hours, so it never completes first.
 FEW = 10007
@@ -33,8 +33,7 @@ def done_of(place):
     """Returns the number of completed items in the state."""
     if not os.path.exists(place.path("done")):
         return 0
-    with open(place.path("done"), encoding="utf-8") as file:
-        return file.read().split("\n")[2].count("1")
+    return read_file(place.path("done")).split("\n")[2].count("1")
 
 
 def start(place, errors, *words, program=None):
@@ -83,13 +82,11 @@ def test_interrupt(place):
 
 def state_after(place, state, *words, program=None):
     """Gives the run a state, interrupts it after its message, and returns the message and the state."""
-    with open(place.path("done"), "w", encoding="utf-8") as file:
-        file.write(state)
+    write_file(place.path("done"), state)
     with start(place, subprocess.DEVNULL, *words, program=program) as process:
         said = process.stdout.readline()
         stop(process)
-    with open(place.path("done"), encoding="utf-8") as file:
-        return said, file.read()
+    return said, read_file(place.path("done"))
 
 
 def test_what_a_state_belongs_to(place):
@@ -114,11 +111,9 @@ def test_what_a_state_belongs_to(place):
 def test_difference(place):
     """A model that rounds all ties up"""
     shutil.copytree("csim", place.path("csim"))
-    with open("csim/isa/float/round.h", encoding="utf-8") as file:
-        text = file.read()
+    text = read_file("csim/isa/float/round.h")
     equal(text.count(TIE), 1)
-    with open(place.path("csim/isa/float/round.h"), "w", encoding="utf-8") as file:
-        file.write(text.replace(TIE, "(rest == half)"))
+    write_file(place.path("csim/isa/float/round.h"), text.replace(TIE, "(rest == half)"))
     words = ["-std=c11", "-D_POSIX_C_SOURCE=200809L", "-O2", f"-I{place.path('csim')}", "-Itb"]
     others = [name for name in OBJECTS if not name.endswith("/float_check.o")]
     equal(len(others), len(OBJECTS) - 1)

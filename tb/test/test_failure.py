@@ -8,7 +8,6 @@ Protocol.
 The words are those of scripts/bugs.py. Run from the top of the project.
 """
 import copy
-import json
 import os
 import re
 import signal
@@ -19,8 +18,7 @@ import sys
 sys.path[:0] = ["scripts", "tb/test"]
 import bugs  # pylint: disable=wrong-import-position
 import results_page  # pylint: disable=wrong-import-position
-from test_cli import (FOUND, GOOD_RESULT, SHARDS, equal, options_of, run_tests,  # pylint: disable=wrong-import-position
-                      worker_of)
+from test_cli import FOUND, GOOD_RESULT, SHARDS, equal, options_of, read_file, read_json, run_tests, worker_of, write_file  # pylint: disable=wrong-import-position
 
 
 def counting(place):
@@ -38,25 +36,21 @@ def failures_of(place, target):
     stimulus = re.search(r"^  replay   make replay FILE=(\S+)$", report, re.MULTILINE)[1]
     # Editors jump to the place at its start: an operation.
     path, line = report.split(": ")[0].rsplit(":", 1)
-    with open(stimulus, encoding="ascii") as file:
-        equal((path, file.read().splitlines()[int(line) - 1][:7]), (stimulus, "op gap "))
+    equal((path, read_file(stimulus).splitlines()[int(line) - 1][:7]), (stimulus, "op gap "))
     return report, place.run(worker_of(target), "replay", f"FILE={stimulus}"), stimulus
 
 
 def report_for_programs(place):
     """Returns the report of the only target, after checking it and the run against docs/results.md."""
-    with open(place.path("results", "sim.json"), encoding="utf-8") as file:
-        run = json.load(file)
+    run = read_json(place.path("results", "sim.json"))
     results_page.check_run(run)
-    with open(run["targets"][0]["failure"]["report"], encoding="utf-8") as file:
-        report = json.load(file)
+    report = read_json(run["targets"][0]["failure"]["report"])
     results_page.check_failure(report)
     return report
 
 
 def operations_in(path):
-    with open(path, encoding="ascii") as file:
-        return int(re.search(r"^ops (\d+)$", file.read(), re.MULTILINE)[1])
+    return int(re.search(r"^ops (\d+)$", read_file(path), re.MULTILINE)[1])
 
 
 def test_failure_that_is_not_shrunk(place):
@@ -127,8 +121,7 @@ def test_design_that_ends_trials(place):
 
 
 def workers_of(process):
-    with open(f"/proc/{process.pid}/task/{process.pid}/children", encoding="ascii") as file:
-        return [int(word) for word in file.read().split()]
+    return [int(word) for word in read_file(f"/proc/{process.pid}/task/{process.pid}/children").split()]
 
 
 def test_shrunk_that_can_not_be_saved(place):
@@ -169,8 +162,7 @@ bool __wrap_port_differs(const struct port *port, const uint32_t *a, const uint3
 def blind(place):
     """A design with a wrong upper word, and a bench that compares only the first word of each port."""
     source, part, libs = place.path("first_word.c"), place.path("first_word.o"), place.bench.libs
-    with open(source, "w", encoding="ascii") as file:
-        file.write(FIRST_WORD)
+    write_file(source, FIRST_WORD)
     cc = place.bench.cxx[0].replace("clang++", "clang").replace("g++", "gcc")
     bugs.must("compiler", [cc, "-std=c11", "-Icsim", "-Itb", "-c", source, "-o", part])
     place.bench.libs = ["-Wl,--wrap=port_differs", part, *libs]
@@ -342,8 +334,7 @@ def traced(place, old, new, file):
     bench.cxx = [*bench.cxx, "-DDUT_TRACE"]
     out, config = os.path.join(place.build, "test", "broken", "traced"), next(iter(bench.params))
     os.makedirs(out, exist_ok=True)
-    with open(file, encoding="utf-8") as text, open(os.path.join(out, os.path.basename(file)), "w", encoding="utf-8") as changed:
-        changed.write(text.read().replace(old, new))
+    write_file(os.path.join(out, os.path.basename(file)), read_file(file).replace(old, new))
     sources = [os.path.join(out, os.path.basename(each)) if each == file else each for each in bench.rtl]
     return f"{bench.unit}:broken:verilated:{bench.compile(out, config, sources, bench.params[config], '--trace-fst')}"
 

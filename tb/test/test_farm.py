@@ -20,7 +20,7 @@ import unittest
 
 sys.path.insert(0, "tb/test")
 import results_page  # pylint: disable=wrong-import-position
-from test_cli import equal, need_tool, run_tests  # pylint: disable=wrong-import-position
+from test_cli import equal, need_tool, read_file, read_json, run_tests, write_file  # pylint: disable=wrong-import-position
 
 GOOD = 'echo "unit_cycles 1000\nown_cycles 1000\ncycles 10\nops 5\nseconds 0.1\ncover yn" >&3\n'
 BAD = ('echo "cycles 3\nops 1\nseconds 0.1\nunit_cycles 1000\ncover yn\nfail FAIL u seed\nfail   add  old 1  <- due\n'
@@ -59,8 +59,7 @@ class Field:
             return [dict(word.split("=", 1) for word in line.split() if "=" in word) for line in file]
 
     def rows(self):
-        with open(os.path.join(self.build, "results", "farm.json"), encoding="utf-8") as file:
-            found = json.load(file)
+        found = read_json(os.path.join(self.build, "results", "farm.json"))
         results_page.check_others("farm", found)
         return found["rows"]
 
@@ -82,8 +81,7 @@ def test_each_item_once(place):
     equal((b["bins_hit"], b["bins_reachable"], b["ranked_seeds"]), (2, 2, [7, 8]))
     equal(field.run(SEED="7", SEEDS="3").stdout, done.stdout)
     equal(len(field.calls()), 2 * 3 * SHARDS)
-    with open(os.path.join(field.build, "results", "farm-cover-fake-b-c.json"), encoding="utf-8") as file:
-        cover = json.load(file)
+    cover = read_json(os.path.join(field.build, "results", "farm-cover-fake-b-c.json"))
     equal(cover["groups"][0]["hits"], [SHARDS, 2 * SHARDS])
     equal([run["seed"] for run in cover["runs"]], [7, 8, 9])
 
@@ -136,13 +134,11 @@ def test_records_that_are_wrong(place):
     names = {(seed, shard): os.path.join(items, f"fake-good-c-{seed}-{shard}") for seed in (1, 2) for shard in range(SHARDS)}
     texts = {}
     for key, path in names.items():
-        with open(path, encoding="utf-8") as file:
-            texts[key] = file.read()
+        texts[key] = read_file(path)
 
     def merged(seeds="2", **changed):
         for key, path in names.items():
-            with open(path, "w", encoding="utf-8") as file:
-                file.write(changed.get(f"{key[0]}_{key[1]}", texts[key]))
+            write_file(path, changed.get(f"{key[0]}_{key[1]}", texts[key]))
         return field.run(SEEDS=seeds)
 
     def only_merged():
@@ -175,8 +171,7 @@ def test_records_that_are_wrong(place):
     os.rename(os.path.join(items, "fake-good-c-3-3"), place.path("kept"))
     os.unlink(names[2, 7])
     assert "fake-good-c-2-7: found no record" in only_merged(), only_merged()
-    with open(names[2, 7], "w", encoding="utf-8") as file:
-        file.write(texts[2, 7])
+    write_file(names[2, 7], texts[2, 7])
     assert only_merged().endswith("  pass\n"), only_merged()
 
 
@@ -206,8 +201,7 @@ def test_failures(place):
     equal([(call["SEED"], call["SHARD"]) for call in field.calls() if call["SHRINK"] != "0"], [("1", "3")])
     equal(done.stdout.splitlines()[0:4], ["FAIL u seed", "  add  old 1  <- due", "  new_o   expected 1   seen 2",
                                           "  and 1 more work item like this one"])
-    with open(os.path.join(field.build, "results", "farm.xml"), encoding="utf-8") as file:
-        assert 'tests="1" failures="1" errors="0"' in file.read()
+    assert 'tests="1" failures="1" errors="0"' in read_file(os.path.join(field.build, "results", "farm.xml"))
 
 
 def test_item_that_is_lost(place):
@@ -280,8 +274,7 @@ def slurm(place):
     """Returns an environment in which these commands are found."""
     os.makedirs(place.path("bin"))
     for name, text in SLURM.items():
-        with open(place.path("bin", name), "w", encoding="utf-8") as file:
-            file.write(f"#!/bin/sh\ncd {place.dir} && >>queue\n{text}\n")
+        write_file(place.path("bin", name), f"#!/bin/sh\ncd {place.dir} && >>queue\n{text}\n")
         os.chmod(place.path("bin", name), 0o755)
     return {"WHERE": "slurm", "PATH": f"{place.path('bin')}:{os.environ['PATH']}"}
 
@@ -309,11 +302,9 @@ def test_held_tasks(place):
     field = Field(place)
     field.worker("good", GOOD)
     environment = slurm(place)
-    with open(place.path("held"), "w", encoding="utf-8") as file:
-        file.write("7_0 PENDING launch failed requeued held\n")
+    write_file(place.path("held"), "7_0 PENDING launch failed requeued held\n")
     equal(field.run(**environment).returncode, 0)
-    with open(place.path("cancelled"), encoding="utf-8") as file:
-        equal(file.read(), "7_0\n")
+    equal(read_file(place.path("cancelled")), "7_0\n")
 
 
 def test_full_disk(place):
@@ -359,8 +350,7 @@ def test_cluster(place):
         os.killpg(begun.pid, signal.SIGINT)
         said = begun.communicate(timeout=60)[1]
         assert "the jobs continue" in said, said
-        with open(os.path.join(cluster, "slurmctld.pid"), encoding="ascii") as file:
-            os.kill(int(file.read()), signal.SIGTERM)
+        os.kill(int(read_file(os.path.join(cluster, "slurmctld.pid"))), signal.SIGTERM)
         silent = field.run(WHERE="slurm", SEEDS="4")
         equal((silent.returncode, len(silent.stderr.splitlines())), (2, 1), silent.stderr)
         equal(place.run("tb/test/cluster.sh", "controller", cluster).returncode, 0)
@@ -387,8 +377,7 @@ def files_of(field):
     """Returns the texts of the results; these workers print the same times in each run."""
     results, texts = os.path.join(field.build, "results"), {}
     for name in sorted(os.listdir(results)):
-        with open(os.path.join(results, name), encoding="utf-8") as file:
-            texts[name] = file.read()
+        texts[name] = read_file(os.path.join(results, name))
     return texts
 
 

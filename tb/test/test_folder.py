@@ -10,7 +10,6 @@ writes to. Paths of the user's have blanks, quotes and what a shell or make woul
 """
 import glob
 import hashlib
-import json
 import os
 import re
 import shutil
@@ -19,7 +18,7 @@ import sys
 
 sys.path.insert(0, "tb/test")
 from checkout import QUIET  # pylint: disable=wrong-import-position
-from test_cli import MAKE, equal, need_tool, one_line, options_of, run_tests  # pylint: disable=wrong-import-position
+from test_cli import MAKE, equal, need_tool, one_line, options_of, read_file, run_tests, write_file  # pylint: disable=wrong-import-position
 
 BUILD = options_of(sys.argv[1:])["BUILD"]
 WORK = os.path.abspath(f"{BUILD}/test/folder")
@@ -90,18 +89,15 @@ def folder(*names, at=USER, example=f"examples/{UNIT}"):
 
 
 def change(path, old, new):
-    with open(path, encoding="utf-8") as file:
-        text = file.read()
+    text = read_file(path)
     assert old in text, f"{path} has no {old}"
-    with open(path, "w", encoding="utf-8") as file:
-        file.write(text.replace(old, new))
+    write_file(path, text.replace(old, new))
 
 
 def plant(path, old, new):
     """Changes the Verilog file that has it."""
     for name in os.listdir(path):
-        with open(f"{path}/{name}", encoding="utf-8") as file:
-            found = name.endswith(".v") and old in file.read()
+        found = name.endswith(".v") and old in read_file(f"{path}/{name}")
         if found:
             change(f"{path}/{name}", old, new)
             return
@@ -133,8 +129,7 @@ def test_new_unit(_):
     with open(f"{path}/ports.h", encoding="utf-8") as written, open(f"tb/examples/{UNIT}/ports.h", encoding="utf-8") as known:
         fields = [re.findall(r"^PORT\((\w+, \w+, \d+, 1, \w+),", file.read(), re.M) for file in (written, known)]
     equal(*fields)
-    with open(f"{path}/unit.c", encoding="utf-8") as file:
-        line = file.read().splitlines().index(f"LL_UNIT({UNIT}, .execute = NULL);") + 1
+    line = read_file(f"{path}/unit.c").splitlines().index(f"LL_UNIT({UNIT}, .execute = NULL);") + 1
     one_line(lanelock("sim", UNIT, "DEVICE=model", "COLOR=never", "-s"), 2, "found -s")
     done = lanelock("sim", UNIT, "DEVICE=model")
     equal((done.returncode, done.stderr), (1, f"{UNIT}/unit.c:{line}: no output is compared; write execute()\n"))
@@ -148,8 +143,7 @@ def test_new_unit_of_other_modules(place):
     """A module whose ports are no unit's, and files that are no Verilog, leave nothing."""
     def tried(name, text):
         os.makedirs(f"{USER}/{name}", exist_ok=True)
-        with open(f"{USER}/{name}/{name}.v", "w", encoding="utf-8") as file:
-            file.write(text)
+        write_file(f"{USER}/{name}/{name}.v", text)
         done = lanelock("new-unit", f"{name}/{name}.v")
         equal((done.returncode, os.listdir(f"{USER}/{name}")), (2, [f"{name}.v"]), done.stderr)
         return done.stderr.splitlines()[-1]
@@ -176,10 +170,8 @@ def test_failure(_):
     assert "replay   lanelock" in done.stdout, done.stdout + done.stderr
     stimulus = re.search(r"^  replay   lanelock replay FILE=(build/fail/\S+\.stim) UNIT=mac16$", done.stdout, re.M)[1]
     wave = re.search(r"^  waves    lanelock waves FILE=(build/fail/\S+\.fst) UNIT=mac16$", done.stdout, re.M)[1]
-    with open(f"{USER}/build/results/sim.json", encoding="utf-8") as file:
-        assert "lanelock replay FILE=build/fail/" in file.read()
-    with open(f"{USER}/{stimulus}", encoding="utf-8") as file:
-        equal(file.read().splitlines()[1:3], [f"unit {UNIT}", f"with UNIT={UNIT}"])
+    assert "lanelock replay FILE=build/fail/" in read_file(f"{USER}/build/results/sim.json")
+    equal(read_file(f"{USER}/{stimulus}").splitlines()[1:3], [f"unit {UNIT}", f"with UNIT={UNIT}"])
     for words in ["replay", stimulus], ["regress", UNIT, f"FILES={stimulus}"]:
         done = lanelock(*words)
         equal(done.returncode, 1, done.stderr)
@@ -188,8 +180,7 @@ def test_failure(_):
         done = lanelock("waves", word)
         equal(done.returncode, 0, done.stderr)
         layout = re.search(r"^layout +(build/waves/\S+\.gtkw)", done.stdout, re.M)[1]
-        with open(f"{USER}/{layout}", encoding="utf-8") as file:
-            equal(re.findall(r"^-(\w+)$", file.read(), re.M)[-2:], ["request", "response"])
+        equal(re.findall(r"^-(\w+)$", read_file(f"{USER}/{layout}"), re.M)[-2:], ["request", "response"])
     kept = f"{UNIT}/regress/{os.path.basename(stimulus)}"
     equal(lanelock("keep", stimulus).stdout, f"{kept}: kept, for lanelock regress UNIT={UNIT}\n")
     equal(lanelock("report").stdout, "build/results/index.html\n")
@@ -259,11 +250,9 @@ def test_refusals(_):
 def test_model_that_is_not_pure(_):
     """It shows after more requests than are tried first: the verdict names the model's file, not the design."""
     path = folder(UNIT)
-    with open(f"{path}/unit.c", encoding="utf-8") as file:
-        good = file.read()
+    good = read_file(f"{path}/unit.c")
     for late in "0x20", "(unsigned)clock()":
-        with open(f"{path}/unit.c", "w", encoding="utf-8") as file:
-            file.write(f"#include <time.h>\nstatic unsigned calls;\n#define LATE (++calls > 20000 ? {late} & 0x20 : 0)\n" + good)
+        write_file(f"{path}/unit.c", f"#include <time.h>\nstatic unsigned calls;\n#define LATE (++calls > 20000 ? {late} & 0x20 : 0)\n" + good)
         change(f"{path}/unit.c", "(uint64_t)*acc & 0xffffffffff", "((uint64_t)*acc & 0xffffffffff) ^ LATE")
         said = rf" {UNIT} default \w+  (seed 1 shard 0: )?{UNIT}/unit\.c:\d+: the model responds to the same requests in two ways after a reset; keep"
         done = lanelock("sim", UNIT, "CYCLES=80000", "JOBS=1", "V=1")
@@ -281,8 +270,7 @@ def test_messages_name_the_user_s_file(_):
             good = file.read()
             file.write(f"\n{text}\n")
         done = lanelock("sim", UNIT, *words)
-        with open(f"{path}/{name}", "w", encoding="utf-8") as file:
-            file.write(good)
+        write_file(f"{path}/{name}", good)
         assert done.returncode == 2 and re.search(said, done.stderr, re.M), f"{name}: {done.returncode} {done.stderr}"
         assert "build/unit" not in done.stderr and "make" not in done.stderr, done.stderr
     change(f"{path}/ports.h", "rsp_ready_i", "ready_i")
@@ -307,7 +295,7 @@ def test_commands(_):
     equal(done.returncode, 0, done.stdout + done.stderr)
     done = lanelock("cover-merge", "two words/it's one.json", f"build/results/cover-{UNIT}-default-model.json")
     assert re.search(f"{UNIT} default  2 runs", done.stdout), done.stdout + done.stderr
-    put(f"{USER}/the ops.txt", "load a_i 3\nmac a_i 4 b_i 5\n")
+    write_file(f"{USER}/the ops.txt", "load a_i 3\nmac a_i 4 b_i 5\n")
     done = lanelock("stim", path, "the ops.txt")
     assert re.search(rf"2 operations, .*; lanelock replay FILE=build/stim/\S+\.stim UNIT='{path}'$", done.stdout, re.M), done.stdout + done.stderr
     done = lanelock("new-design", path, "DIR=my design")
@@ -339,11 +327,6 @@ LL_UNIT(negate, .respond = respond, .pipeline = LL_COLLAPSE, .latency = 1);
 """)
 
 
-def put(path, text):
-    with open(path, "w", encoding="utf-8") as file:
-        file.write(text)
-
-
 def test_prove(_):
     """The proved cores are those that a folder declares, or a whole unit without state; other units are rejected."""
     need_tool("try make deps", "yosys", "yosys-abc", "clang-14")
@@ -368,9 +351,9 @@ def test_prove(_):
     os.unlink(f"{path}/prove.c")
     refused(lanelock("prove", UNIT), f"{UNIT}/prove.c: file not found, expected a core to prove of a unit with state; write LL_CORE(")
     os.makedirs(f"{USER}/negate")
-    put(f"{USER}/negate/negate.v", NEGATE[0])
+    write_file(f"{USER}/negate/negate.v", NEGATE[0])
     equal(lanelock("new-unit", "negate/negate.v").returncode, 0)
-    put(f"{USER}/negate/unit.c", NEGATE[1])
+    write_file(f"{USER}/negate/unit.c", NEGATE[1])
     done = lanelock("prove", "negate")
     equal((done.returncode, done.stdout.splitlines()[-1]), (0, "1 passed, 0 failed"), done.stdout + done.stderr)
     change(f"{USER}/negate/negate.v", "-a_i", "-a_i - (a_i == 40'hc0ffee)")
@@ -394,20 +377,15 @@ def test_page(_):
     """What docs/howto/unit.md and docs/own_unit.md show is the result of their steps."""
     page = ""
     for name in ("docs/howto/unit.md", "docs/own_unit.md"):
-        with open(name, encoding="utf-8") as file:
-            page += file.read()
+        page += read_file(name)
     verilog, (model, *others) = re.search("```verilog\n(.*?)```", page, re.S)[1], re.findall("```c\n(.*?)```", page, re.S)
     features = next(text for text in others if ".features = features" in text)
     path = f"{USER}/limiter"
 
-    def write(name, text):
-        with open(f"{path}/{name}", "w", encoding="utf-8") as file:
-            file.write(text)
-
     os.makedirs(path)
-    write("limiter.v", verilog)
+    write_file(f"{path}/limiter.v", verilog)
     equal(lanelock("new-unit", "limiter/limiter.v").returncode, 0)
-    write("unit.c", model)
+    write_file(f"{path}/unit.c", model)
     done = lanelock("sim", "limiter")
     columns = re.search("^ *(limiter  +default .*  pass)$", page, re.M)[1].split()
     seen = re.search("^limiter  +default .*  pass$", done.stdout, re.M)
@@ -418,16 +396,16 @@ def test_page(_):
     lines = re.search("^    (limiter default verilated  coverage: .*?)\n\n", page, re.M | re.S)[1].splitlines()
     # All bins are hit or ignored; few cycles show the latter.
     for text, cycles in (features, []), (declaration.replace('"grant"}}', '"grant"}, .ignore = never}'), ["CYCLES=800000"]):
-        write("unit.c", model[:model.index("LL_UNIT")] + (ignore if cycles else "") + text)
+        write_file(f"{path}/unit.c", model[:model.index("LL_UNIT")] + (ignore if cycles else "") + text)
         done = lanelock("sim", "limiter", "DEVICE=model", *cycles)
         equal([line.strip().replace("verilated", "model") in done.stdout for line in lines], [not cycles] * len(lines), done.stdout)
         assert "not hit" in done.stdout, done.stdout + done.stderr
     # An empty bucket denies, so a run that ignores this fails.
-    write("unit.c", model[:model.index("LL_UNIT")] + ignore.replace("[0] == 2", "[0] == 0") + text.replace(", .closed = true", ""))
+    write_file(f"{path}/unit.c", model[:model.index("LL_UNIT")] + ignore.replace("[0] == 2", "[0] == 0") + text.replace(", .closed = true", ""))
     done = lanelock("sim", "limiter", "DEVICE=model", "CYCLES=80000")
     assert done.returncode and "hit, though impossible" in done.stdout, done.stdout + done.stderr
-    write("unit.c", model)
-    write("limiter.v", verilog.replace(">= want_i", "> want_i"))
+    write_file(f"{path}/unit.c", model)
+    write_file(f"{path}/limiter.v", verilog.replace(">= want_i", "> want_i"))
     done = lanelock("sim", "limiter")
     for line in re.search("^(    build/fail/limiter-.*?)\n\n", page, re.S | re.M)[1].splitlines():
         assert line[4:].replace("  make ", "  lanelock ") in done.stdout, f"{line}\n{done.stdout}"
@@ -436,12 +414,10 @@ def test_page(_):
 def test_configurations(_):
     """unit.mk has those of the unit, as tb/units/*.mk has them; what it does not have is refused."""
     path = folder(UNIT)
-    with open(f"{path}/unit.mk", "w", encoding="utf-8") as file:
-        file.write(f"{UNIT}_CONFIGS := first second\n{UNIT}_RTL := {UNIT}.v\n")
+    write_file(f"{path}/unit.mk", f"{UNIT}_CONFIGS := first second\n{UNIT}_RTL := {UNIT}.v\n")
     passed(lanelock("sim", UNIT, "CONFIG=second", "DEVICE=model", "CYCLES=8000"))
     refused(lanelock("sim", UNIT, "CONFIG=third"), f"CONFIG=third: unknown configuration of {UNIT}, expected one of: first second")
-    with open(f"{path}/unit.mk", "w", encoding="utf-8") as file:
-        file.write(f"{UNIT}_CONFIGS := a-b\n")
+    write_file(f"{path}/unit.mk", f"{UNIT}_CONFIGS := a-b\n")
     refused(lanelock("sim", UNIT), f"found a - in {UNIT}_CONFIGS of its unit.mk")
 
 
@@ -526,12 +502,10 @@ def test_help(_):
     """It has each command that there is, with the same words as make's, and completion has them, too; and the version is that of CHANGELOG.md."""
     said = lanelock("help")
     equal((said.returncode, said.stderr, said.stdout), (0, "", lanelock().stdout))
-    with open("scripts/lanelock", encoding="utf-8") as file:
-        commands = re.search("^commands='(.*)'$", file.read(), re.M)[1].split()
+    commands = re.search("^commands='(.*)'$", read_file("scripts/lanelock"), re.M)[1].split()
     equal(sorted(re.findall(r"^  lanelock ([a-z-]+)", said.stdout, re.M)), sorted(commands))
     assert not re.search(r"\bmake [a-z]", said.stdout), said.stdout
-    with open("CHANGELOG.md", encoding="utf-8") as file:
-        version = re.search(r"^## (\S+)$", file.read(), re.M)[1]
+    version = re.search(r"^## (\S+)$", read_file("CHANGELOG.md"), re.M)[1]
     for command in LANELOCK, os.path.abspath("scripts/lanelock"):
         done = run(command, "--version")
         equal((done.returncode, done.stderr, done.stdout), (0, "", f"lanelock {version}\n"))

@@ -16,7 +16,7 @@ import sys
 
 sys.path.insert(0, "tb/test")
 from checkout import QUIET  # pylint: disable=wrong-import-position
-from test_cli import MAKE, equal, need_tool, options_of, run_tests  # pylint: disable=wrong-import-position
+from test_cli import MAKE, equal, need_tool, options_of, read_file, run_tests, write_file  # pylint: disable=wrong-import-position
 
 BUILD = os.path.abspath(options_of(sys.argv[1:])["BUILD"])
 PREFIX = "/opt/lanelock"
@@ -53,8 +53,7 @@ def test_install(_):
     if not os.path.islink(PLAIN):
         os.symlink("a place", PLAIN)
     make("install", *QUICKLY)
-    with open(f"{SHARE}/files", encoding="utf-8") as file:
-        listed = sorted(file.read().splitlines())
+    listed = sorted(read_file(f"{SHARE}/files").splitlines())
     equal(installed(), listed)
     equal(make("install", *QUICKLY), f"installed {len(listed)} files below {DESTDIR}{PREFIX}\n")
     equal(installed(), listed)
@@ -73,8 +72,7 @@ def test_headers(_):
         for words in (("gcc", "-std=c11", "-xc"), ("g++", "-std=c++17", "-xc++")):
             run(*words, "-Wall", "-Wextra", "-Wpedantic", "-Werror", "-fsyntax-only", "-I", f"{STAGE}/include",
                 "-include", path, "/dev/null")
-        with open(path, encoding="utf-8") as file:
-            text = re.sub(r"/\*.*?\*/", "", file.read(), flags=re.S)
+        text = re.sub(r"/\*.*?\*/", "", read_file(path), flags=re.S)
         declared |= set(re.findall(r"^\w[\w *]*[ *](csim_\w+)\(", text, re.M))
     equal(sorted(declared), sorted(name for name, _ in listed_names()))
 
@@ -143,8 +141,7 @@ void vl_fatal(const char *, int, const char *, const char *) { std::exit(1); }
 
 def test_dpi(place):
     """A bench with the checker. BUILD has most of Verilator's runtime, which leaves open how a run ends."""
-    with open(place.path("ends.cpp"), "w", encoding="utf-8") as file:
-        file.write(ENDS)
+    write_file(place.path("ends.cpp"), ENDS)
     verilator("--binary", "--Mdir", place.path("obj"), "-CFLAGS", f"-I{STAGE}/include", "-LDFLAGS",
               f"{STAGE}/lib/libcsim.a {BUILD}/libverilated.a", "-MAKEFLAGS",
               "OPT_GLOBAL=-O0 OPT_FAST=-O0 OPT_SLOW=-O0 VM_GLOBAL_FAST='verilated_dpi verilated_timing'", "--top-module", "bench",
@@ -218,8 +215,7 @@ def test_verilators(place):
     """Two Verilators are compared; a list with a program that is not Verilator is rejected."""
     for name, text in (("first", "#!/bin/sh\necho Verilator 5.1\n"), ("second", "#!/bin/sh\necho Verilator 5.2\n"),
                        ("other", "#!/bin/sh\necho make 4\n"), ("make", FAKE_MAKE)):
-        with open(place.path(name), "w", encoding="utf-8") as file:
-            file.write(text)
+        write_file(place.path(name), text)
         os.chmod(place.path(name), 0o755)
 
     def tried(*names):
@@ -230,8 +226,7 @@ def test_verilators(place):
 
     equal(tried("first", "second"), (1, [["unit", "config", "Verilator", "checked", "Mcyc/s", "to", "the", "first", "verdict"],
                                          ["u", "c", "5.1", "2.00", "1.00", "pass"], ["u", "c", "5.2", "1.00", "0.50", "FAIL"]]))
-    with open(place.path("make"), "w", encoding="utf-8") as file:
-        file.write("#!/bin/sh\necho lz4.h: not here\nexit 2\n")
+    write_file(place.path("make"), "#!/bin/sh\necho lz4.h: not here\nexit 2\n")
     equal(tried("first"), (1, [["unit", "config", "Verilator", "checked", "Mcyc/s", "to", "the", "first", "verdict"],
                                "u: not run with 5.1:".split(), "lz4.h: not here".split()]))
     equal(tried("first", "other"), (2, ["VERILATORS=other: found no version in the output of --version, expected Verilator".split()]))

@@ -6,7 +6,6 @@
 
 The other words are those of scripts/bugs.py.
 """
-import json
 import os
 import random
 import re
@@ -17,7 +16,7 @@ sys.path[:0] = ["scripts", "tb/test"]
 import bugs  # pylint: disable=wrong-import-position
 import lanes  # pylint: disable=wrong-import-position
 import port_list  # pylint: disable=wrong-import-position
-from test_cli import equal, options_of, run_tests  # pylint: disable=wrong-import-position
+from test_cli import equal, options_of, read_json, run_tests  # pylint: disable=wrong-import-position
 
 UNIT, CONFIG, CYCLES, VECTORS = "atomic_alu", "default", 20000, 48
 # All kinds of cells, over operands of a bit, of less than a word, of a word, and signed ones.
@@ -89,8 +88,7 @@ def kinds():
     lanes.icarus.write(f"{OUT}/kinds.v", text)
     done = yosys(f"read_verilog {OUT}/kinds.v; proc -norom; wreduce; opt_clean; rename -top kinds; write_json {OUT}/kinds.json")
     equal(done.returncode, 0, done.stdout)
-    with open(f"{OUT}/kinds.json", encoding="utf-8") as file:
-        module = json.load(file)["modules"]["kinds"]
+    module = read_json(f"{OUT}/kinds.json")["modules"]["kinds"]
     return module, [("IN", name, width) for name, width in WIDTHS.items()] + [
         ("OUT", f"y{number}", width) for number, width in enumerate([*widths, 20])]
 
@@ -203,8 +201,7 @@ def test_bug_is_found_and_is_verilators_as_well(_):
                 f"         make replay FILE={file} CHECK=cycle DEVICE=verilated",
                 f"waves    make waves FILE={file} CHECK=cycle DEVICE=verilated"]
     equal(re.findall("^fail   (.*)$", said, re.M)[-3:], commands)
-    with open(f"{OUT}/found.json", encoding="utf-8") as report:
-        equal(json.load(report)["waves"], commands[2].split(maxsplit=1)[1])
+    equal(read_json(f"{OUT}/found.json")["waves"], commands[2].split(maxsplit=1)[1])
     bench = BENCH.build(f"{OUT}/verilated", CONFIG, {bug.file: bugs.mutate(bug)})
     equal([run(path, "replay", f"FILE={file}")[0] for path in (bench, f"{BENCH.build_directory}/dut/{UNIT}-{CONFIG}-verilated/worker")],
           [bugs.FAILED, 0], "the bug under Verilator, and the design without it")

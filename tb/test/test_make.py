@@ -19,7 +19,7 @@ import sys
 sys.path.insert(0, "tb/test")
 from bad_words import BAD_WORDS, PROGRAM  # pylint: disable=wrong-import-position
 from checkout import QUIET, Checkout  # pylint: disable=wrong-import-position
-from test_cli import MAKE, equal, options_of, run_tests  # pylint: disable=wrong-import-position
+from test_cli import MAKE, equal, options_of, read_file, run_tests  # pylint: disable=wrong-import-position
 import options  # pylint: disable=wrong-import-position
 
 # A value that has an effect if a shell or make expands it
@@ -91,8 +91,7 @@ def test_names_are_text(_):
     stimulus = plan_of_the_page()
     for name in "$(shell touch pwn)", "x`touch pwn`", "q\"; touch pwn; \"", "it's $$HOME", "-n two  blanks", "a#b%c:d=e*?\\":
         CHECKOUT.write(name + ".stim", stimulus)
-        with open(PROGRAM, encoding="utf-8") as program:
-            CHECKOUT.write(name + ".visa", program.read())
+        CHECKOUT.write(name + ".visa", read_file(PROGRAM))
         passed(CHECKOUT.make("replay", f"FILE={name}.stim"))
         passed(CHECKOUT.make("run", f"PROGRAM={name}.visa", "UNIT=dword_atomic"))
         done = CHECKOUT.make("waves", f"FILE={name}.stim")
@@ -149,12 +148,10 @@ def test_keep(_):
     for words, to in ([], "tb/regress/found.stim"), (["TO=own"], "own/found.stim"), (["TO=own/it's $(shell touch pwn).stim"], "own/it's $(shell touch pwn).stim"):
         done = CHECKOUT.make("keep", "FILE=found.stim", *words)
         equal((done.returncode, done.stdout), (0, f"{to}: kept, for make regress{' with FILES=' if words else ''}\n"), done.stderr)
-        with open(CHECKOUT.path(to), encoding="utf-8") as file:
-            equal(file.read(), plan_of_the_page())
+        equal(read_file(CHECKOUT.path(to)), plan_of_the_page())
         CHECKOUT.write(to, "mine")
         refused(CHECKOUT.make("keep", "FILE=found.stim", *words), f"TO={to}: exists; expected a new name")
-        with open(CHECKOUT.path(to), encoding="utf-8") as file:
-            equal(file.read(), "mine")
+        equal(read_file(CHECKOUT.path(to)), "mine")
     refused(CHECKOUT.make("keep", "FILE=found.stim", "TO=none/a.stim"), "TO=none/a.stim: cannot be written")
     equal(sorted(os.listdir(CHECKOUT.path("own"))), ["found.stim", "it's $(shell touch pwn).stim"])
     os.remove(CHECKOUT.path("tb/regress/found.stim"))

@@ -15,8 +15,7 @@ import sys
 
 sys.path[:0] = ["scripts", "tb/test"]
 import bugs  # pylint: disable=wrong-import-position
-from test_cli import (MAKE, equal, one_line, options_of, run_tests, without_rate,  # pylint: disable=wrong-import-position
-                      worker_of)
+from test_cli import MAKE, equal, one_line, options_of, read_file, run_tests, without_rate, worker_of  # pylint: disable=wrong-import-position
 from test_stimulus_file import (BROKEN, PROGRAM, REFUSED, broken_stimulus,  # pylint: disable=wrong-import-position
                                 difference, worker, write)
 
@@ -166,8 +165,7 @@ def test_bug_found_by_a_program(place):
         replay = place.run(design, "replay", f"FILE={place.path('two.stim')}", f"CHECK={check}")
         equal(replay.returncode, 1)
         # The reported line is that of the operation, after all words of memory.
-        with open(place.path("two.stim"), encoding="utf-8") as file:
-            lines = file.read().splitlines()
+        lines = read_file(place.path("two.stim")).splitlines()
         head, *rest = replay.stdout.splitlines()
         at = re.match(rf"{re.escape(place.path('two.stim'))}:(\d+): (FAIL .*)", head)
         assert lines[int(at[1]) - 1].startswith("op gap "), head
@@ -225,8 +223,7 @@ def counts_of(place, design, *words):
     ends = os.pipe()
     done = place.run(design, "run", "CYCLES=6000", "SEED=3", f"RESULT={ends[1]}", *words, pass_fds=[ends[1]])
     os.close(ends[1])
-    with open(ends[0], encoding="ascii") as file:
-        return done.returncode, re.sub(r"seconds .*\n", "", file.read())
+    return done.returncode, re.sub(r"seconds .*\n", "", read_file(ends[0]))
 
 
 def test_batches_change_nothing(place):

@@ -25,7 +25,7 @@ import prover  # pylint: disable=wrong-import-position
 import results_page  # pylint: disable=wrong-import-position
 import survivor  # pylint: disable=wrong-import-position
 from judge import IMPLIED, Judge, LONG, ONE_CLOCK, SHORT  # pylint: disable=wrong-import-position
-from test_cli import equal, options_of, run_tests  # pylint: disable=wrong-import-position
+from test_cli import equal, options_of, read_file, run_tests, write_file  # pylint: disable=wrong-import-position
 
 UNIT, COUNT = "visa_decode", 60  # of which some are the same
 FEW = 4  # cycles, in which an operation is answered
@@ -107,8 +107,7 @@ SAME = {"const1 S[0] of procmux": (True, ["in_q"]), "const0 S[0] of procmux": (F
 
 
 def written(path, text):
-    with open(path, "w", encoding="ascii") as file:
-        file.write(text)
+    write_file(path, text)
     return path
 
 
@@ -621,8 +620,7 @@ def test_facts_of_units(place):
     for path in glob.glob(product.FACTS.format("*")):
         unit = os.path.basename(path)[len("facts_"):-len(".v")]
         _, files, *configs = WORDS[unit].split(":")
-        with open(path, encoding="utf-8") as file:
-            params = [f"{name}={value}" for name, value in re.findall(r"\bparameter (\w+) = (\d+)", file.read())]
+        params = [f"{name}={value}" for name, value in re.findall(r"\bparameter (\w+) = (\d+)", read_file(path))]
         assert not params or ",".join(params) in {config.split("=", 1)[1] for config in configs}, path
         base = netlist.Netlist(place.path(unit), unit, params, files.split(","))
         assert product.Cut(base, port_list.ports_of(unit)).facts, path

@@ -17,7 +17,7 @@ import bugs  # pylint: disable=wrong-import-position
 import plant  # pylint: disable=wrong-import-position
 import port_list  # pylint: disable=wrong-import-position
 from synth_targets import MADE  # pylint: disable=wrong-import-position
-from test_cli import equal, options_of, run_tests  # pylint: disable=wrong-import-position
+from test_cli import equal, options_of, run_tests, write_file  # pylint: disable=wrong-import-position
 
 UNIT, CONFIG, CYCLES = "visa_decode", "default", 20000
 LUT = re.compile(r"  LUT4 #\(\n    \.INIT\(16'h(\w+)\)\n  \) \S+ \(\n((?:    \..*\n)*?)    \.Z\((.*)\)\n  \);\n")
@@ -62,8 +62,7 @@ def test_wrong_lut_is_found(_):
 
 def models_are(target, text):
     """Returns the output of the bench of the models, with this text as the target's models."""
-    with open(f"{PLACE}/{target}.v", "w", encoding="utf-8") as file:
-        file.write(text)
+    write_file(f"{PLACE}/{target}.v", text)
     subprocess.run(["iverilog", "-g2005", "-s", f"{target}_cells", "-o", f"{PLACE}/{target}.vvp", "tb/test/designs/netlist_cells.v",
                     f"{PLACE}/{target}.v"], check=True)
     return subprocess.run(["vvp", "-n", f"{PLACE}/{target}.vvp"], stdout=subprocess.PIPE, text=True, check=True).stdout.splitlines()[0]
@@ -91,8 +90,7 @@ def main(words):
     luts = [match for match in LUT.finditer(text) if not MADE.search(match[3])]
     for number, match in enumerate(luts[::max(1, len(luts) // 3)][:3], 1):
         text = planted(text, number, match)
-    with open(f"{out}/netlist.v", "w", encoding="utf-8") as file:
-        file.write(text)
+    write_file(f"{out}/netlist.v", text)
     WORKER = bench.compile(out, CONFIG, ["-f", f"{place}/cells.f", f"{out}/netlist.v"], [])
     return run_tests(globals(), options["BUILD"], None)
 

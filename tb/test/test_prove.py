@@ -10,7 +10,6 @@ BUILD has the workers with the model as the device. Run from the top of the proj
 import contextlib
 import glob
 import io
-import json
 import os
 import re
 import subprocess
@@ -29,7 +28,7 @@ from cases import Logic, bits_of, words_of  # pylint: disable=wrong-import-posit
 from miter import Port  # pylint: disable=wrong-import-position
 from ir import Module, Unknown  # pylint: disable=wrong-import-position
 from prove import Design, Proof, words_again  # pylint: disable=wrong-import-position
-from test_cli import equal, options_of, run_tests  # pylint: disable=wrong-import-position
+from test_cli import equal, options_of, read_file, read_json, run_tests, write_file  # pylint: disable=wrong-import-position
 from test_stim import made, make, stim  # pylint: disable=wrong-import-position
 from translate import Translation, translate  # pylint: disable=wrong-import-position
 from units import CORES  # pylint: disable=wrong-import-position
@@ -60,8 +59,7 @@ def test_cores_are_proved(_):
         equal(done.returncode, 0, done.stderr)
         contains(done.stdout, " proved ")
         equal(done.stdout.splitlines()[-1], "1 passed, 0 failed")
-        with open(f"{BUILD}/results/prove.json", encoding="utf-8") as file:
-            left = json.load(file)
+        left = read_json(f"{BUILD}/results/prove.json")
         results_page.check_others("prove", left)
         equal([(row["unit"], row["core"], row["verdict"]) for row in left["rows"]], [(unit, unit, "proved")])
         assert left["design"].endswith(files.split()[-1]), left
@@ -78,13 +76,11 @@ def test_modules_put_together_are_read(place):
 
 
 def test_planted_bug_gives_a_stimulus(place):
-    with open("rtl/visa_decode_core.v", encoding="utf-8") as file:
-        core = file.read()
+    core = read_file("rtl/visa_decode_core.v")
     broken = core.replace("{228{ok}} & found[", "{{180{ok}}, {48{ok & (address_o != 48'hc0ffee)}}} & found[")
     if broken == core:
         raise AssertionError("rtl/visa_decode_core.v has no dst to break")
-    with open(place.path("core.v"), "w", encoding="utf-8") as file:
-        file.write(broken)
+    write_file(place.path("core.v"), broken)
     done = make("prove", "UNIT=visa_decode", f"DUT=rtl/visa_decode.v {place.path('core.v')} +incdir+rtl/include")
     equal(done.returncode, 2, done.stdout)
     contains(done.stdout, " DIFFERENT ")
@@ -154,11 +150,9 @@ def test_cores_of_units(_):
 
 def test_other_than_a_request(place):
     """A counterexample is one that the unit can receive, if there is one: of 8 channels no channel is above the 8th."""
-    with open("rtl/visa_enable.v", encoding="utf-8") as file:
-        text = file.read()
+    text = read_file("rtl/visa_enable.v")
     for good, bad in ("raw == lanes", "raw[14:0] == lanes[14:0]"), ("enabled   = lanes &", "enabled   = 16'd1 ^ lanes &"):
-        with open(place.path("visa_enable.v"), "w", encoding="utf-8") as file:
-            file.write(text.replace(good, bad))
+        write_file(place.path("visa_enable.v"), text.replace(good, bad))
         core, = (core for core in CORES if core.name == "visa-enable")
         units = ["svm_scatter", "svm_atomic", "dword_atomic", "other"]
         proof = Proof(core, Design(f"svm_scatter:default::{place.path('visa_enable.v')}"), BUILD, units).run()
@@ -190,8 +184,7 @@ def test_part_of_a_unit(place):
     """OPS=, WIDTHS= and REST= mean the same as for make sim; so do files, lists, and where includes and modules are found."""
     os.makedirs(place.path("a part/lib"))
     for name, text in (("own.v", PART_OF_ALU), ("own.vh", '`include "atomic_alu_op.vh"\n`define WRONG 64\'d0\n')):
-        with open(place.path(f"a part/{name}"), "w", encoding="utf-8") as file:
-            file.write(text)
+        write_file(place.path(f"a part/{name}"), text)
     words = ["prove", "UNIT=atomic_alu", "TOP=own_alu", f'DUT="{place.path("a part/own.v")}" -y rtl +libext+.v -Wno-fatal']
     for more, different, said in ((["OPS=add or"], False, "    2 of 22 operations\n"), (["OPS=add xor"], True, "2 of 22 operations"),
                                   (["OPS=add", "REST=refused"], True, "1 of 22 operations; the others are refused"), ([], True, "")):
@@ -219,8 +212,7 @@ def test_part_of_a_unit_with_values(place):
     ports = [port for port in port_list.ports_of("visa_decode") if port.qualifier == "rsp_valid_o"]
     text = DECODER_OF_SCATTERS.replace("PORTS", ", ".join(f"output wire [{port.width - 1}:0] {port.name}" for port in ports))
     text = text.replace("CONNECTIONS", ", ".join(f".{port.name}({'address' if port.name == 'address_o' else port.name})" for port in ports))
-    with open(place.path("own.v"), "w", encoding="utf-8") as file:
-        file.write(text)
+    write_file(place.path("own.v"), text)
     for begins, rest, verdict in ((NONE, "refused", "proved"), (ATOMIC, "", "proved"), (ATOMIC, "refused", "DIFFERENT"), (SCATTER, "", "DIFFERENT")):
         done = make("prove", "UNIT=visa_decode", "TOP=own_decode", "OPS=svm_scatter", f"REST={rest}",
                     f"DUT={place.path('own.v')} -y rtl +libext+.v -Irtl/include -DBUG={begins}")
@@ -244,12 +236,10 @@ def test_part_of_sdwa_is_translated(place):
 
 
 def test_errors_of_a_design_are_told(place):
-    with open(place.path("a.v"), "w", encoding="utf-8") as file:
-        file.write("module visa_decode (\n  input wire clk\n  input wire rst\n);\nendmodule\n")
+    write_file(place.path("a.v"), "module visa_decode (\n  input wire clk\n  input wire rst\n);\nendmodule\n")
     done = make("prove", "UNIT=visa_decode", f"DUT={place.path('a.v')}")
     contains(done.stderr, f"{place.path('a.v')}:3: ERROR: syntax error")
-    with open(place.path("b.v"), "w", encoding="utf-8") as file:
-        file.write("module visa_decode (input wire [3:0] x_i, output wire y_o);\n  assign y_o = ^x_i;\nendmodule\n")
+    write_file(place.path("b.v"), "module visa_decode (input wire [3:0] x_i, output wire y_o);\n  assign y_o = ^x_i;\nendmodule\n")
     done = make("prove", "UNIT=visa_decode", f"DUT={place.path('b.v')}")
     contains(done.stderr, "visa_decode: port address_o is missing, expected output of 48 bits")
 
@@ -257,8 +247,7 @@ def test_errors_of_a_design_are_told(place):
 def test_parameters_are_those_that_a_design_declares(place):
     text = "module own #(parameter FLOAT = 8) (input wire x_i, output wire [3*FLOAT:0] a_o);\n  assign a_o = x_i;\n%sendmodule\n"
     for name, more in (("c.v", ""), ("d.v", "  defparam WIDE = 3;\n")):
-        with open(place.path(name), "w", encoding="utf-8") as file:
-            file.write(text % more)
+        write_file(place.path(name), text % more)
     for name, params, expected in (("c.v", "", "own: port a_o is output of 4 bits"), ("c.v", "FLOAT=0", "own: port a_o is output of 1 bits"),
                                    ("c.v", "DEPTH=2", "PARAMS=: found no parameter DEPTH in own, expected one"), ("d.v", "", "Can't find object for defparam `WIDE`")):
         words = ["prove", "UNIT=sdwa", "CONFIG=lanes1", f"DUT={place.path(name)}", "TOP=own", f"PARAMS={params}"]
@@ -284,11 +273,9 @@ def test_translation_is_judged(_):
     directory = f"{BUILD}/prove/visa_decode"
     said = tools.judge("tb/prove/visa_decode.c", "", f"{directory}/model.v", directory, 100096, MESSAGE)
     equal(said, "100096 vectors, 100096 in scope")
-    with open(f"{directory}/model.v", encoding="utf-8") as file:
-        model = file.read()
+    model = read_file(f"{directory}/model.v")
     broken = f"{directory}/broken.v"
-    with open(broken, "w", encoding="utf-8") as file:
-        file.write(model.replace("assign out = {", "assign out = ~{"))
+    write_file(broken, model.replace("assign out = {", "assign out = ~{"))
     try:
         tools.judge("tb/prove/visa_decode.c", "", broken, directory, 10000, MESSAGE)
     except tools.Failed as failed:
@@ -312,8 +299,7 @@ def test_data_that_leave_their_stage_are_found(place):
     for old, new, expected in (("", "", None), ("if (load[3])", "if (load[2])", "a_3_q[0] is not loaded with its stage alone"),
                                ("~a_2_q", "~a_2_q ^ x_i", "a_3_q[0] follows x_i[0], which is not of the stage before"),
                                ("r_o = a_3_q", "r_o = a_2_q", "r_o follows a_2_q[0], which is not of the last stage")):
-        with open(place.path("pipeline.v"), "w", encoding="utf-8") as file:
-            file.write(PIPELINE.replace(old, new) if old else PIPELINE)
+        write_file(place.path("pipeline.v"), PIPELINE.replace(old, new) if old else PIPELINE)
         try:
             equal(stages.check([place.path("pipeline.v")], "pipeline", 2, 3, place.path("log")), 4)
             said = None
@@ -334,8 +320,7 @@ def test_lane_that_follows_another_is_found(place):
 endmodule
 """
     for text, expected in ((lanes, None), (lanes.replace("x_q <= x_i", "x_q <= {x_i[4:0], x_i[5]}"), "what lane 0 gives follows x_i[5]")):
-        with open(place.path("lanes.v"), "w", encoding="utf-8") as file:
-            file.write(text)
+        write_file(place.path("lanes.v"), text)
         try:
             equal(stages.check_lanes([place.path("lanes.v")], "lanes", {"LANES": 3}, {"x_i": 2, "r_o": 1}, place.path("log")), 3)
             said = None

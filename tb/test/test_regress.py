@@ -7,13 +7,12 @@ the Test Anything Protocol.
 
 Run from the top of the project.
 """
-import json
 import os
 import sys
 
 sys.path[:0] = ["tb/test", "scripts"]
 import options  # pylint: disable=wrong-import-position
-from test_cli import equal, run_tests, worker_of  # pylint: disable=wrong-import-position
+from test_cli import equal, read_json, run_tests, worker_of, write_file  # pylint: disable=wrong-import-position
 
 
 def test_verdicts(place):
@@ -24,8 +23,7 @@ def test_verdicts(place):
     os.mkdir(place.path("saved"))
     targets = {"u-a": 'echo "FAIL $*"; exit 1', "u-b": "", "v-c": "kill -SEGV $$", "v-d": 'echo "pass $*"; echo more'}
     for name in *targets, "v-d-1-0.1", "u":
-        with open(place.path("saved", f"{name}.stim"), "w", encoding="ascii") as file:
-            file.write(f"lanelock-stim 2\nunit {name[0]}\n")
+        write_file(place.path("saved", f"{name}.stim"), f"lanelock-stim 2\nunit {name[0]}\n")
     workers = [f"{name.replace('-', ':')}:verilated:" + worker(name, text) for name, text in targets.items()]
     item = {**dict.fromkeys(options.ITEM, ""), "CHECK": "txn"}
     env = {**os.environ, **item, "FILES": place.path("saved"), "TARGETS": " ".join(f"{name}-verilated" for name in targets),
@@ -49,8 +47,7 @@ def test_verdicts(place):
                   "pass replay FILE=saved/v-d.stim " + how.format("d", "v-d"),
                   "6 stimuli: 2 passed, 2 failed, 2 could not be replayed",
                   "  look at one   make replay FILE=saved/u-a.stim MORE=1"])
-    with open(place.path("build", "results", "regress.json"), encoding="utf-8") as file:
-        left = json.load(file)
+    left = read_json(place.path("build", "results", "regress.json"))
     equal([row["verdict"] for row in left["stimuli"]], ["FAIL", "WRONG", "FAIL", "WRONG", "pass", "pass"])
     equal(left["stimuli"][1], {"file": place.path("saved", "u-b.stim"), "verdict": "WRONG", "text": f"WRONG {place.path('saved', 'u-b.stim')}: "
                                "it ended with 0 and without a verdict"})
@@ -69,8 +66,7 @@ def test_verdicts(place):
 
 def test_recorded(place):
     """A stimulus of a user's design is not replayed on ours, nor with other checks."""
-    with open(place.path("a.stim"), "w", encoding="utf-8") as file:
-        file.write("lanelock-stim 3\nunit u\nwith DUT=\"my é.v\" STRICT=1 DEVICE=icarus RELAX=\"hold\"\n")
+    write_file(place.path("a.stim"), "lanelock-stim 3\nunit u\nwith DUT=\"my é.v\" STRICT=1 DEVICE=icarus RELAX=\"hold\"\n")
     worker = "u:a:verilated:" + worker_of(place.script("w", "echo 'pass u'"))
     for again, missing in ("", "DUT"), ("STRICT=0", "DUT"), ('DUT="my DUT=.v"', "STRICT"), ("DUT=b.v STRICT=0", ""):
         done = place.run("scripts/regress.py", "replay", worker, env={**os.environ, "FILES": place.path("a.stim"), "BUILD": place.path("b"),

@@ -16,7 +16,7 @@ import sys
 sys.path[:0] = ["scripts", "tb/test"]
 import pictures  # pylint: disable=wrong-import-position
 import results_page  # pylint: disable=wrong-import-position
-from test_cli import equal, need_tool, run_tests  # pylint: disable=wrong-import-position
+from test_cli import equal, need_tool, read_file, read_json, run_tests, write_file  # pylint: disable=wrong-import-position
 
 HOSTILE = "<script>alert(1)</script>\"'&amp;\ufffd --> ]]> \u2028 \udcff"
 VOID = {"meta", "input", "br", "img", "link"}
@@ -74,8 +74,7 @@ def leave(place, run, **files):
             json.dump(value, file)
     done = place.run("scripts/report.py", "after", place.dir)
     equal((done.returncode, done.stdout, done.stderr), (0, "", ""))
-    with open(place.path("results", "index.html"), encoding="utf-8") as file:
-        return file.read()
+    return read_file(place.path("results", "index.html"))
 
 
 def run_of(*targets, began=1_700_000_000, again=""):
@@ -193,8 +192,7 @@ def test_page_of_one_run(place):
         with open(place.path("results", "sim.json"), "w", encoding="utf-8") as file:
             json.dump(run, file)
         done = place.run("scripts/report.py", "after", place.dir)
-        with open(place.path("results", "index.html"), encoding="utf-8") as file:
-            text = " ".join(" ".join(Page(file.read()).texts).split())
+        text = " ".join(" ".join(Page(read_file(place.path("results", "index.html"))).texts).split())
         return "row 0, b" in text, "another run" in done.stderr, "new value of memory" in text
 
     os.makedirs(place.path("results"))
@@ -205,8 +203,7 @@ def test_page_of_one_run(place):
     equal(said({**good, "runs": 2 * good["runs"]}), (False, True, True))
     # The report of a later failure with the same path
     run = failing(place, "plain")
-    with open(place.path("a.json"), encoding="utf-8") as file:
-        report = json.load(file)
+    report = read_json(place.path("a.json"))
     for name, value in (("seed", 2), ("shard", 1), ("found_at", 76), ("found_behind", 85), ("unit", "sdwa"), ("configuration", "default"), ("device", "icarus")):
         with open(place.path("a.json"), "w", encoding="utf-8") as file:
             json.dump({**report, name: value}, file)
@@ -260,8 +257,7 @@ def test_what_is_no_run(place):
     done = place.run("scripts/report.py", "open", place.dir)
     equal((done.returncode, done.stderr), (1, place.path("results", "sim.json") + ": there is no run to report: make sim\n"))
     for text, why in (("[]", "expected version 1"), ("{", "expected JSON"), ('{"version": 2, "targets": [1]}', "expected version 1")):
-        with open(place.path("results", "sim.json"), "w", encoding="utf-8") as file:
-            file.write(text)
+        write_file(place.path("results", "sim.json"), text)
         done = place.run("scripts/report.py", "after", place.dir)
         equal((done.returncode, done.stderr.count("\n"), os.listdir(place.path("results"))), (1, 1, ["sim.json"]), done.stderr)
         assert why in done.stderr, done.stderr
@@ -270,10 +266,8 @@ def test_what_is_no_run(place):
 def test_pictures(_):
     """`make pictures` plants a bug, compares the report with README.md, and crops the empty screen."""
     path, good, _ = pictures.BUG
-    with open(path, encoding="utf-8") as file:
-        equal(file.read().count(good), 1)
-    with open("README.md", encoding="utf-8") as file:
-        report = file.read()
+    equal(read_file(path).count(good), 1)
+    report = read_file("README.md")
     equal(pictures.compare_readme(report), ["waves", "FILE=build/fail/atomic_alu-default-verilated-1-0.fst"])
     try:
         pictures.compare_readme(report.replace("expected 0x8", "expected 0x9"))
@@ -306,8 +300,7 @@ def test_in_chromium(place):
     browser = need_tool("try make deps test CHROMIUM=1", "chromium", "chromium-browser", "google-chrome")
     text = leave(place, failing(place, HOSTILE), **{"cover-atomic_alu-user-verilated": cover_of(10000, 3, ["a", "b"])})
     path = place.path("read.html")
-    with open(path, "w", encoding="utf-8") as file:
-        file.write(text.replace("</body>", READER + "</body>"))
+    write_file(path, text.replace("</body>", READER + "</body>"))
     done = place.run(browser, "--headless=new", "--no-sandbox", "--disable-gpu", "--enable-logging=stderr", "--dump-dom",
                      f"--user-data-dir={place.path('profile')}", f"file://{path}", env={**os.environ, "HOME": place.dir})
     equal([line for line in done.stderr.splitlines() if "CONSOLE" in line], [])

@@ -19,7 +19,7 @@ import unittest
 
 sys.path.insert(0, "tb/test")
 import results_page  # pylint: disable=wrong-import-position
-from test_cli import equal, run_tests  # pylint: disable=wrong-import-position
+from test_cli import equal, read_file, read_json, run_tests  # pylint: disable=wrong-import-position
 
 # What a worker does when there is a file of this name: each hits another bin.
 WAYS = """[ "$1" = bins ] && exit
@@ -64,8 +64,7 @@ class Soak:
 
     def found(self):
         try:
-            with open(os.path.join(self.build, "results", "soak.json"), encoding="utf-8") as file:
-                return json.load(file)
+            return read_json(os.path.join(self.build, "results", "soak.json"))
         except FileNotFoundError:
             return {"seeds": [], "failed_seeds": [], "rows": []}
 
@@ -109,8 +108,7 @@ def test_counts_on(place):
     failed = soak.found()["seeds"][-1]
     assert f"x.stim:6: FAIL u seed\n  add  old 1  <- due\n  new_o   expected 1   seen 2\n  in 1 of {len(now['seeds']) + 1} runs, the first " \
         f"of them SEED={failed}\n" in out and out.rstrip().endswith("FAIL, 1 distinct failure"), out
-    with open(os.path.join(soak.build, "results", "index.html"), encoding="utf-8") as file:
-        page = file.read()
+    page = read_file(os.path.join(soak.build, "results", "index.html"))
     assert f"first of them seed {failed}:" in page and "fake worker c, soak" in page, "the page does not contain it"
 
 

@@ -17,7 +17,7 @@ import package_order  # pylint: disable=wrong-import-position
 import pins  # pylint: disable=wrong-import-position
 import user_design  # pylint: disable=wrong-import-position
 import user_icarus  # pylint: disable=wrong-import-position
-from test_cli import equal, run_tests  # pylint: disable=wrong-import-position
+from test_cli import equal, read_file, run_tests, write_file  # pylint: disable=wrong-import-position
 
 PROGRAM, WORK = None, None
 
@@ -25,8 +25,7 @@ PROGRAM, WORK = None, None
 def write(name, text="", mode=0o644):
     path = os.path.join(WORK, name)
     os.makedirs(os.path.dirname(path), exist_ok=True)
-    with open(path, "w", encoding="utf-8") as file:
-        file.write(text)
+    write_file(path, text)
     os.chmod(path, mode)
     return path
 
@@ -247,8 +246,7 @@ def compiled(*files, flags=()):
             os.close(said)
         log.seek(0)
         failed = log.read() if failed else ""
-    with open("b/row/verilator.log", encoding="utf-8") as log:
-        assert "lanelock_" not in log.read()
+    assert "lanelock_" not in read_file("b/row/verilator.log")
     if failed:
         return [], failed, ""
     with open("b/row/rtl/sources", encoding="utf-8") as lines:
@@ -340,8 +338,7 @@ exit 1
     for version, wrong in ("5.006", True), ("5.036", True), ("5.038", False), ("5.040", False), ("6.000", False):
         subprocess.run(["scripts/verilate.sh", f"{WORK}/v", "visa_decode", "visa_decode", "", "", "rtl/visa_decode.v"],
                        env={**os.environ, "VERILATOR": tool, "SAID": version}, stderr=subprocess.DEVNULL, check=False)
-        with open(log, encoding="utf-8") as said:
-            equal("-fno-const-bit-op-tree" in said.read().split(), wrong, version)
+        equal("-fno-const-bit-op-tree" in read_file(log).split(), wrong, version)
         os.remove(log)
 
 

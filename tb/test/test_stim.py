@@ -14,7 +14,7 @@ import sys
 
 sys.path[:0] = ["scripts", "tb/test"]
 import port_list  # pylint: disable=wrong-import-position
-from test_cli import MAKE, equal, one_line, options_of, run_tests  # pylint: disable=wrong-import-position
+from test_cli import MAKE, equal, one_line, options_of, read_file, run_tests, write_file  # pylint: disable=wrong-import-position
 
 REFUSED = 2
 BUILD = options_of(sys.argv[1:])["BUILD"]
@@ -38,8 +38,7 @@ def stim(place, unit, text, name="ops.txt", config=None):
 def made(done):
     """Returns the generated file as text."""
     equal(done.returncode, 0, done.stderr)
-    with open(re.search(r", (\S+?)(?:;|$)", done.stdout.replace("cycles on model", "model"))[1], encoding="utf-8") as file:
-        return file.read()
+    return read_file(re.search(r", (\S+?)(?:;|$)", done.stdout.replace("cycles on model", "model"))[1])
 
 
 def page_blocks():
@@ -63,8 +62,7 @@ def test_page(place):
     blocks = page_blocks()
     command, said, ops = (next(block for block in blocks if block.startswith(word))
                           for word in ("make stim", "atomic_alu: 3", "# ops.txt"))
-    with open(place.path("ops.txt"), "w", encoding="utf-8") as file:
-        file.write(ops)
+    write_file(place.path("ops.txt"), ops)
     done = make(*command.split()[1:-1], f"FILE={place.path('ops.txt')}")
     equal(done.stdout.replace(BUILD, "build"), said)
     replay = done.stdout.split("; ")[1].split()
@@ -102,8 +100,7 @@ def test_there_and_back(place):
         with open(f"{path[:-4]}txt", "a", encoding="utf-8") as file:
             file.write("# changed\n")
         one_line(place.run(worker, "stim", f"FILE={path}", f"DIR={place.dir}", f"CONFIG={config}"), REFUSED, f"{path[:-4]}txt: found an older file")
-        with open(f"{path[:-4]}txt", encoding="utf-8") as file:
-            equal(file.read(), text + "# changed\n")
+        equal(read_file(f"{path[:-4]}txt"), text + "# changed\n")
         os.rename(path, path + ".kept")
         # The file's name begins with unit and configuration, which are not added again.
         equal(made(place.run(worker, "stim", f"FILE={path[:-4]}txt", f"DIR={place.dir}", f"CONFIG={config}")), stimulus)
@@ -214,8 +211,7 @@ def test_arguments(place):
     """make requests missing options, and a name of any characters becomes one that needs no quotes."""
     for words, said in ((["UNIT=atomic_alu"], "FILE= is missing"), ([f"FILE={place.path('none.txt')}", "UNIT=sdwa"], "cannot be read"),
                         ([f"FILE={place.path('a $x;.txt')}"], "found no unit for the operations, expected UNIT= as well")):
-        with open(place.path("a $x;.txt"), "w", encoding="utf-8") as file:
-            file.write("add.32 old 1 src0 2\n")
+        write_file(place.path("a $x;.txt"), "add.32 old 1 src0 2\n")
         done = make("stim", *words)
         assert done.returncode and said in done.stderr.splitlines()[0], done.stderr
     done = make("stim", "UNIT=atomic_alu", f"FILE={place.path('a $x;.txt')}")
@@ -237,8 +233,7 @@ def test_weights(place):
     one_line(sim("latency=1:65535", "dword_atomic"), REFUSED, "from 1 to 65534")
     one_line(sim("cmpxchg=5", ops="add sub"), REFUSED, "WEIGHTS=cmpxchg=5: it is never sent, as it is left out")
     equal(sim("cmpxchg=0 add=2", cycles="8000", ops="add sub").returncode, 0)
-    with open(place.path("weights"), "w", encoding="utf-8") as file:
-        file.write("add=100 xor=0 # often, and never\n\t64=0, gap=100:200\n")
+    write_file(place.path("weights"), "add=100 xor=0 # often, and never\n\t64=0, gap=100:200\n")
     seen = {}
     for words in "", "add=100 xor=0 64=0 gap=100:200", f"@{place.path('weights')}", "stall=0 gap=0 reset=0", "latency=100:15 add=1":
         unit = "dword_atomic" if "latency" in words else "atomic_alu"

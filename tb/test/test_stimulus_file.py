@@ -15,7 +15,7 @@ import sys
 sys.path[:0] = ["scripts", "tb/test"]
 import bugs  # pylint: disable=wrong-import-position
 import port_list  # pylint: disable=wrong-import-position
-from test_cli import equal, one_line, options_of, run_tests, worker_of  # pylint: disable=wrong-import-position
+from test_cli import equal, one_line, options_of, read_file, run_tests, worker_of  # pylint: disable=wrong-import-position
 
 REFUSED = 2
 
@@ -91,8 +91,7 @@ def broken_stimulus(place, check="txn"):
     design = worker_of(place.broken(*BROKEN))
     path = write(place, "two.visa", PROGRAM)
     done = place.run(design, "program", f"FILE={path}", f"CHECK={check}", f"FAIL={place.path('two')}", "AGAIN=MORE=1")
-    with open(place.path("two.stim"), encoding="ascii") as file:
-        return design, done, Stimulus(file.read())
+    return design, done, Stimulus(read_file(place.path("two.stim")))
 
 
 def difference(report):

@@ -6,7 +6,6 @@
 
 BUILD/synth has these netlists. Nothing is placed and routed: logs of what does so are below, cut short.
 """
-import json
 import os
 import re
 import sys
@@ -18,7 +17,7 @@ import synth  # pylint: disable=wrong-import-position
 import synth_clock  # pylint: disable=wrong-import-position
 import synth_page  # pylint: disable=wrong-import-position
 from synth_targets import TARGETS, count  # pylint: disable=wrong-import-position
-from test_cli import equal, options_of, run_tests  # pylint: disable=wrong-import-position
+from test_cli import equal, options_of, read_json, run_tests  # pylint: disable=wrong-import-position
 
 DRIFT = 0.05
 ROUTED = """Info: Critical path report for clock 'clk' (posedge -> posedge):
@@ -59,8 +58,7 @@ BUILD, NAMES = "", []
 
 
 def luts(name):
-    with open(f"{BUILD}/synth/{name}/cells.json", encoding="utf-8") as file:
-        return sum(count(json.load(file), TARGETS[name.split("-")[2]].lut).values())
+    return sum(count(read_json(f"{BUILD}/synth/{name}/cells.json"), TARGETS[name.split("-")[2]].lut).values())
 
 
 def drifted(name, number, told):

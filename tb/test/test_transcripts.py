@@ -8,13 +8,12 @@ day, and for what stands there as `...`, which changes with the stimuli.
 BUILD holds the workers, and the results of `make sim`, which has just run. Run from the top of the project.
 """
 import glob
-import json
 import re
 import subprocess
 import sys
 
 sys.path[:0] = ["tb/test"]
-from test_cli import equal, options_of, run_tests  # pylint: disable=wrong-import-position
+from test_cli import equal, options_of, read_file, read_json, run_tests  # pylint: disable=wrong-import-position
 
 ROW = re.compile(r"^(\w+) +(\w+) +(verilated) +(\d+) +\.\.\. +[\d.]+ +([\d.]+)% +(\d+)  (pass)$", re.M)
 COLUMNS = "unit", "configuration", "device", "cycles", "coverage_percent", "seed", "verdict"
@@ -25,15 +24,13 @@ BUILD = None
 def found_in(pattern, pages):
     found = []
     for page in pages:
-        with open(page, encoding="utf-8") as file:
-            found += pattern.finditer(file.read())
+        found += pattern.finditer(read_file(page))
     assert found, f"nothing like {pattern.pattern} in {pages}"
     return found
 
 
 def test_regression(_):
-    with open(f"{BUILD}/results/sim.json", encoding="utf-8") as file:
-        rows = [tuple(str(row[name]) for name in COLUMNS) for row in json.load(file)["targets"]]
+    rows = [tuple(str(row[name]) for name in COLUMNS) for row in read_json(f"{BUILD}/results/sim.json")["targets"]]
     equal([row.groups() for row in found_in(ROW, ["README.md"])], rows)
 
 

@@ -4,14 +4,13 @@
 
     test_trees.py BUILD=
 """
-import json
 import sys
 
 sys.path[:0] = ["tb/mutate", "tb/test", "scripts"]
 import netlist  # pylint: disable=wrong-import-position
 import trees  # pylint: disable=wrong-import-position
 from judge import Judge  # pylint: disable=wrong-import-position
-from test_cli import equal, options_of, run_tests  # pylint: disable=wrong-import-position
+from test_cli import equal, options_of, read_json, run_tests, write_file  # pylint: disable=wrong-import-position
 
 # An expression, and the numbers of inputs of its trees
 EXPRESSIONS = (
@@ -53,15 +52,13 @@ endmodule
 
 
 def netlist_of(place, name, text):
-    with open(place.path(f"{name}.v"), "w", encoding="ascii") as file:
-        file.write(text)
+    write_file(place.path(f"{name}.v"), text)
     return netlist.Netlist(place.path(name), name, [], [place.path(f"{name}.v")], of_trees=True)
 
 
 def wide(base):
     """The trees of a netlist whose mutants have been listed."""
-    with open(f"{base.out}/trees.json", encoding="utf-8") as file:
-        found = trees.Trees(json.load(file)["modules"][base.top])
+    found = trees.Trees(read_json(f"{base.out}/trees.json")["modules"][base.top])
     return found, found.wide()
 
 
