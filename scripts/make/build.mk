@@ -7,7 +7,7 @@ LANGUAGES_C := tb/cli/languages.c $(wildcard tb/families/*/language*.c)
 FAMILIES_C := $(filter-out $(LANGUAGES_C),$(wildcard tb/families/*/*.c))
 ENGINE_C := $(wildcard tb/engine/*.c tb/agents/*.c) $(filter-out $(DRIVE_C),$(wildcard tb/declared/*.c)) $(LANGUAGES_C) tb/devices/model.c \
   $(addprefix tb/cli/,options.c saved.c subset_option.c) $(wildcard tb/cli/worker*.c)
-SIM_C := $(addprefix tb/cli/,sim.c regression.c ask.c jobs.c record.c findings.c results.c results_allowed.c results_cover.c results_json.c progress.c terminal.c options.c) $(addprefix tb/engine/,file.c json.c nearest.c rules.c)
+SIM_C := $(addprefix tb/cli/,sim.c regression.c ask.c jobs.c record.c findings.c results.c results_allowed.c results_cover.c progress.c options.c) $(addprefix tb/engine/,file.c json.c nearest.c rules.c)
 VERILATED := verilated verilated_fst_c verilated_threads $(if $(COVER),verilated_cov)
 obj = $(patsubst %.c,$B/obj/%.o,$(1))
 

@@ -83,7 +83,7 @@ BUSY_TESTS := $(patsubst %,$B/obj/tb/test/%.o,exhaustive exhaustive_ieee exhaust
 $(filter-out $(BUSY_TESTS),$(call obj,$(wildcard tb/test/*.c))): CFLAGS += $(TEST_OPT)
 # Code that reads and prints text: a run has too little text for full optimization to matter.
 WORDS_C := $(wildcard tb/cli/*.c tb/families/*/language*.c tb/families/*/print_*.c tb/families/*/read_*.c tb/families/*/*text*.c \
-  tb/engine/*text*.c) $(addprefix tb/engine/,file.c instruction.c language.c json.c nearest.c program.c last_cycles.c report.c rules.c stimulus_file.c)
+  tb/engine/*text*.c) $(addprefix tb/engine/,file.c instruction.c language.c json.c nearest.c program.c report.c rules.c stimulus_file.c)
 $(call obj,$(WORDS_C)): CFLAGS += $(TEST_OPT)
 
 # Runs the unit tests under gcc's sanitizers of addresses, leaks and undefined behavior, in a build directory of their own. They

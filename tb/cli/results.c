@@ -4,18 +4,20 @@
 #include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include "cli/findings.h"
 #include "cli/results_cover.h"
-#include "cli/results_json.h"
-#include "cli/terminal.h"
 #include "engine/file.h"
+#include "engine/json.h"
 #include "engine/plural.h"
 #include "engine/unit.h"
 
 enum {
+    VERSION = 1, /* of sim.json */
     SUMMARY_NAMES = 3,
     TABLE_COLUMNS = 114 /* a narrower terminal gets a table without operations, speed and seed */
 };
@@ -43,6 +45,47 @@ static void merge_target(const struct sim *sim, struct target *target) {
 void sim_merge(struct sim *sim) {
     for (size_t i = 0; i < sim->n_targets; i++)
         merge_target(sim, &sim->targets[i]);
+}
+
+/* ---------------------------------------------------------------- for a person */
+
+enum terminal_color { TERMINAL_RED, TERMINAL_GREEN, TERMINAL_YELLOW };
+
+static bool is_set(const char *name) {
+    const char *value = getenv(name);
+    return value && *value;
+}
+
+static bool is_terminal(void) {
+    const char *kind = getenv("TERM");
+    return (isatty(STDOUT_FILENO) || is_set("VERDICT_TERMINAL")) && !(kind && strcmp(kind, "dumb") == 0);
+}
+
+bool terminal_has_color(unsigned choice) {
+    return choice == 1 || (choice == 0 && !is_set("NO_COLOR") && is_terminal());
+}
+
+/* Returns true if standard output is a terminal with fewer columns. COLUMNS= replaces the terminal's own number. */
+static bool terminal_is_narrower(unsigned columns) {
+    const char *own = getenv("COLUMNS");
+    struct winsize size = {0};
+    if (!is_terminal())
+        return false;
+    if (own && *own)
+        return strtoul(own, NULL, 10) < columns;
+    /* Standard output is a pipe of scripts/verdict.sh. */
+    return ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col && size.ws_col < columns;
+}
+
+/* Return the text before and after colored text; empty without color. */
+static const char *terminal_begin(bool color, enum terminal_color which) {
+    if (!color)
+        return "";
+    return which == TERMINAL_RED ? "\033[1;31m" : which == TERMINAL_GREEN ? "\033[32m" : "\033[33m";
+}
+
+static const char *terminal_end(bool color) {
+    return color ? "\033[0m" : "";
 }
 
 /* Prints the first failure in shard order, because the others are usually the same bug. */
@@ -145,6 +188,8 @@ bool sim_print(const struct sim *sim) {
     return false;
 }
 
+/* ---------------------------------------------------------------- JUnit */
+
 static void print_xml(FILE *file, const char *text) {
     static const char special[] = "<>&\"", *const escaped[] = {"&lt;", "&gt;", "&amp;", "&quot;"};
     for (; text && *text; text++) {
@@ -224,6 +269,134 @@ static void print_junit(FILE *file, const struct sim *sim) {
     fputs("</testsuite>\n", file);
 }
 
+/* ---------------------------------------------------------------- for programs */
+
+static void json_member(FILE *file, const char *name, const char *text) {
+    fprintf(file, ", \"%s\": ", name);
+    json_text(file, text);
+}
+
+static void json_finding(FILE *file, const struct finding *finding) {
+    fputs("{\"operation\": ", file);
+    json_text(file, finding->name);
+    fprintf(file, ", \"port\": \"%s\", \"kind\": \"%s\", \"failed\": %u, \"of\": %" PRIu64, finding->port,
+            finding->kind, finding->failures, finding->ops);
+    json_member(file, "where", finding->where);
+    json_member(file, "stimulus", finding->stimulus ? finding->stimulus : "");
+    json_member(file, "report", finding->report);
+    fputs(",\n     \"text\": ", file);
+    json_lines(file, finding->text);
+    fputc('}', file);
+}
+
+/* Prints all failures: those set aside, or else the first one found; and errors of the whole target. */
+static void json_failures(FILE *file, const struct target *target) {
+    const struct item *item = sim_first_failure(target);
+    for (unsigned i = 0; i < target->findings.n; i++) {
+        fputs(i ? ",\n    " : ",\n   \"failures\": [", file);
+        json_finding(file, &target->findings.found[i]);
+    }
+    fputs(target->findings.n ? "]" : "", file);
+    if (item) {
+        fprintf(file, ",\n   \"failure\": {\"shard\": %u", item->shard);
+        json_member(file, "report", item->report);
+        fputs(",\n     \"text\": ", file);
+        json_lines(file, item->text);
+        fputc('}', file);
+    }
+    if (target->why)
+        json_member(file, "why", target->why);
+}
+
+/* Prints the seeds of a farm, each with its failures. */
+static void json_seeds(FILE *file, const struct sim *sim, const struct target *target) {
+    json_member(file, "note", target->why ? target->why : target->missing);
+    for (size_t i = 0; i < sim->seeds; i++) {
+        struct target seed = sim_seed(target, i);
+        const char *comma = "";
+        fprintf(file, "%s{\"verdict\": \"%s\", \"seconds\": %.3f, \"cover\": \"%s\"",
+                i ? ",\n    " : ",\n   \"seeds\": [", sim_verdict_name(seed.verdict), seed.seconds,
+                seed.cover ? seed.cover : "");
+        fputs(", \"failures\": [", file);
+        for (const struct item *item = seed.items; item < seed.items + seed.n_items; item++) {
+            if (item->verdict == PASS)
+                continue;
+            fprintf(file, "%s{\"shard\": %u, \"verdict\": \"%s\", \"text\": ", comma, item->shard,
+                    sim_verdict_name(item->verdict));
+            json_lines(file, item->text);
+            fputc('}', file);
+            comma = ", ";
+        }
+        fputs("]}", file);
+        results_allowed_free(&seed.allowed);
+        free(seed.cover);
+    }
+    fputc(']', file);
+}
+
+/* Prints the files that the design was read from. A file next to the worker lists them: "SUM SIZE PATH" per line. */
+static void json_files(FILE *file, const struct target *target) {
+    const char *slash = strrchr(target->worker, '/'), *comma = "";
+    char path[2 * FILE_PATH], *line = NULL;
+    size_t size = 0;
+    snprintf(path, sizeof path, "%.*s/rtl/sources", slash ? (int)(slash - target->worker) : 1,
+             slash ? target->worker : ".");
+    FILE *sources = fopen(path, "r");
+    fputs(", \"files\": [", file);
+    while (sources && getline(&line, &size, sources) > 0) {
+        char *name = strchr(line, ' ');
+        name = name ? strchr(name + 1, ' ') : NULL;
+        line[strcspn(line, "\n")] = 0;
+        if (!name)
+            continue;
+        fputs(comma, file);
+        json_text(file, name + 1);
+        comma = ", ";
+    }
+    fputc(']', file);
+    free(line);
+    if (sources)
+        fclose(sources);
+}
+
+static void json_target(FILE *file, const struct sim *sim, const struct target *target) {
+    fprintf(file,
+            "  {\"unit\": \"%s\", \"configuration\": \"%s\", \"device\": \"%s\", \"cycles\": %" PRIu64
+            ", \"cycles_requested\": %" PRIu64 ", \"operations\": %" PRIu64 ", \"most_without_reset\": %" PRIu64
+            ", \"most_without_refusal\": %" PRIu64
+            ", \"seconds\": %.3f, \"checked_cycles_per_s\": %.0f, \"coverage_percent\": %.1f"
+            ", \"bins_hit\": %u, \"bins_reachable\": %u, \"bins_left_out\": %u",
+            target->unit, target->config, target->device, target->cycles, target->requested, target->ops,
+            target->without_reset, target->without_refusal, target->seconds, sim_rate(target), sim_percent(target),
+            target->hit, target->reachable, target->left_out);
+    json_member(file, "subset", target->subset ? target->subset : "all");
+    fprintf(file, ", \"seed\": %" PRIu64 ", \"check\": \"%s\", \"verdict\": \"%s\"", sim->seed, sim_check(sim, target),
+            sim_verdict(sim, target));
+    json_files(file, target);
+    results_allowed_json(file, &target->allowed);
+    if (sim->records)
+        json_seeds(file, sim, target);
+    else
+        json_failures(file, target);
+    fputc('}', file);
+}
+
+/* Prints sim.json, docs/results.md. */
+static void print_json(FILE *file, const struct sim *sim) {
+    fprintf(file,
+            "{\"version\": %d, \"began\": %" PRId64 ", \"seconds\": %.3f, \"jobs\": %" PRIu64 ", \"again\": ", VERSION,
+            sim->began, sim->took, sim->jobs);
+    json_text(file, sim->again ? sim->again : "");
+    fputs(", \"targets\": [\n", file);
+    for (size_t i = 0; i < sim->n_targets; i++) {
+        json_target(file, sim, &sim->targets[i]);
+        fputs(i + 1 < sim->n_targets ? ",\n" : "\n", file);
+    }
+    fputs("]}\n", file);
+}
+
+/* ---------------------------------------------------------------- files */
+
 static bool forget_file(const struct sim *sim, const char *name) {
     char path[RESULT_PATH];
     sim_result_path(sim, name, path);
@@ -256,7 +429,7 @@ static bool write_file(const struct sim *sim, const char *name, void (*print)(FI
 
 bool sim_write(const struct sim *sim) {
     bool ok = write_file(sim, junit_name, print_junit);
-    ok &= write_file(sim, json_name, sim_print_json);
+    ok &= write_file(sim, json_name, print_json);
     for (size_t i = 0; i < sim->n_targets; i++)
         ok &= sim_write_cover(sim, &sim->targets[i]);
     return ok;
@@ -266,6 +439,6 @@ bool sim_write_records(const struct sim *sim) {
     bool ok = true;
     for (size_t i = 0; i < sim->n_targets; i++)
         ok &= sim_write_cover(sim, &sim->targets[i]);
-    sim_print_json(stdout, sim);
+    print_json(stdout, sim);
     return ok && fflush(stdout) == 0 && !ferror(stdout);
 }

@@ -18,4 +18,10 @@ bool sim_write(const struct sim *sim);
 /* Writes the coverage of a farm, and prints its results as JSON. False: the reason is on stderr. */
 bool sim_write_records(const struct sim *sim);
 
+/*
+ * Returns true for the choice "always" of COLOR=, and for "auto" if standard output is a terminal and NO_COLOR is not
+ * set. VERDICT_TERMINAL in the environment means a terminal at the end of the pipe of scripts/verdict.sh.
+ */
+bool terminal_has_color(unsigned choice);
+
 #endif

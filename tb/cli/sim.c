@@ -21,7 +21,6 @@
 #include "cli/options.h"
 #include "cli/record.h"
 #include "cli/results.h"
-#include "cli/terminal.h"
 #include "engine/check.h"
 #include "engine/clock.h"
 #include "engine/file.h"

@@ -26,14 +26,11 @@
 #include "cli/subset_option.h"
 #include "cli/worker_finding.h"
 #include "cli/worker_program.h"
-#include "cli/worker_shrink.h"
 #include "cli/worker_stim.h"
 #include "engine/apart.h"
 #include "engine/clock.h"
-#include "engine/report.h"
 #include "engine/stimulus_file.h"
 #include "engine/subset.h"
-#include "engine/trace.h"
 
 enum { WAVE_CYCLES = 4096 }; /* part of a run that WAVES= shows */
 
@@ -178,13 +175,6 @@ static int run_item(const struct worker_item *item) {
 
 static int replay(const struct worker_item *item) {
     struct failure failure = {.reproduced = true};
-    struct report report = {.original = &failure.result.mismatch,
-                            .failure = &failure,
-                            .config = item->config,
-                            .device = item->device,
-                            .again = item->again,
-                            .file = item->file,
-                            .replay = true};
     struct check_options options = item->check;
     options.cycles = UINT64_MAX;
     if (!stimulus_read(&failure.stimulus, item->file))
@@ -194,6 +184,7 @@ static int replay(const struct worker_item *item) {
     const enum check_kind kind = failure.result.mismatch.kind;
     const bool is_of_model =
         kind != KIND_NONE && kind != KIND_INTERNAL && worker_doubts(item, &failure.stimulus, stdout, "");
+    const struct report report = worker_report(item, &failure);
     if (!is_of_model)
         report_print(stdout, "", &report);
     stimulus_close(&failure.stimulus);

@@ -7,7 +7,6 @@
 
 #include "cli/finding.h"
 #include "cli/options.h"
-#include "cli/worker_shrink.h"
 #include "engine/split.h"
 #include "engine/subset.h"
 #include "engine/trial.h"

@@ -9,8 +9,6 @@
 #include "cli/saved.h"
 #include "engine/instruction.h"
 #include "engine/plural.h"
-#include "engine/report.h"
-#include "engine/trace.h"
 
 /* Running program. */
 struct run {
@@ -21,15 +19,9 @@ struct run {
 /* Saves the instruction as a stimulus and as waves, and reports how it fails. */
 static void report(const struct worker_item *item, const struct program *program, struct failure *failure) {
     struct saved saved;
-    struct report report = {.original = &failure->result.mismatch,
-                            .failure = failure,
-                            .config = item->config,
-                            .device = item->device,
-                            .file = program->path,
-                            .line = program->line,
-                            .replay = true,
-                            .again = item->again,
-                            .shown_by = item->check.device->shown_by};
+    struct report report = worker_report(item, failure);
+    report.line = program->line;
+    report.shown_by = item->check.device->shown_by;
     if (item->fail) {
         stimulus_record(&failure->stimulus, item->again);
         saved_begin(&saved, item->fail);

@@ -10,7 +10,6 @@
 #include "engine/command.h"
 #include "engine/file.h"
 #include "engine/plural.h"
-#include "engine/report.h"
 #include "engine/stimulus_file.h"
 #include "engine/stimulus_text.h"
 
@@ -75,12 +74,6 @@ static int to_words(const struct worker_item *item, const char *dir) {
 static int to_stim(const struct worker_item *item, const char *dir) {
     struct failure failure = {.reproduced = true};
     const struct check_result *result = &failure.result;
-    struct report report = {.original = &result->mismatch,
-                            .failure = &failure,
-                            .config = item->config,
-                            .device = item->device,
-                            .again = item->again,
-                            .replay = true};
     struct check_options options = item->check;
     char path[FILE_PATH];
     name_output(item, dir, ".stim", path);
@@ -94,6 +87,7 @@ static int to_stim(const struct worker_item *item, const char *dir) {
         return ran ? EXIT_WRONG_RUN : worker_no_memory();
     }
     bool passes = result->mismatch.kind == KIND_NONE;
+    struct report report = worker_report(item, &failure);
     report.file = path;
     if (!passes)
         report_print(stdout, "", &report);

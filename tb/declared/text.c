@@ -5,8 +5,7 @@
 #include <strings.h>
 
 #include "declared/declared.h"
-#include "engine/op_text.h"
-#include "engine/timing_text.h"
+#include "engine/stimulus_op_text.h"
 
 static const struct feature *named[LL_FEATURES]; /* feature whose names print the number of each request port */
 static const char *words[LL_FEATURES * LL_VALUES + 1];

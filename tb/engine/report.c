@@ -11,8 +11,8 @@
 #include "engine/json.h"
 #include "engine/plural.h"
 #include "engine/stimulus_file.h"
+#include "engine/stimulus_op_text.h"
 #include "engine/subset.h"
-#include "engine/timing_text.h"
 
 enum { MOST_OPS = 8, CYCLE_TIME = 10, LINE = 120, NOTE = 100, VERSION = 1 };
 

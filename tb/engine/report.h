@@ -3,8 +3,8 @@
 #ifndef TB_ENGINE_REPORT_H
 #define TB_ENGINE_REPORT_H
 
-#include "engine/last_cycles.h"
 #include "engine/shrink.h"
+#include "engine/waves.h"
 
 struct report {
     const struct mismatch *original; /* of the run that failed first */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* The last cycles of a run on any device, port by port, from which a report draws waves around a mismatch. */
-#ifndef TB_ENGINE_LAST_CYCLES_H
-#define TB_ENGINE_LAST_CYCLES_H
+/* Waves of a stimulus, which runs again: a wave file, or the last cycles, from which a report draws a mismatch. */
+#ifndef TB_ENGINE_WAVES_H
+#define TB_ENGINE_WAVES_H
 
 #include <stdio.h>
 
@@ -18,5 +18,8 @@ void last_cycles_close(struct last_cycles *record);
  * hexadecimal. A digit is x if one of its bits is unknown. An output also has its expected values.
  */
 void last_cycles_print(FILE *file, const struct last_cycles *record);
+
+/* Writes its waves (FST), complete or absent. False: one line on stderr has the reason, and there is no file. */
+bool trace_write(const struct stimulus *stimulus, const struct check_options *options, const char *path);
 
 #endif
