@@ -160,6 +160,12 @@ void gcn_set_dpp(const struct gcn_request *request, const struct gcn_dpp *fields
 void gcn_set_operands(const struct gcn_sdwa *vop, const struct gcn_before *before, uint32_t groups, unsigned *value);
 void gcn_set_floats(const struct gcn_sdwa *vop, const struct gcn_before *before, uint32_t groups, unsigned *value);
 
+/*
+ * Changes operands of a lane, src0, src1 and old, to those that have the values wanted, or often have them. want: a
+ * value of each feature, or LL_NO_CLASS.
+ */
+void gcn_make_rare(const unsigned *want, unsigned op, struct rng *rng, uint32_t *const operand[3]);
+
 /* Returns the groups of float features, a bit for each, with this one. GCN_FEATURES: all that the unit has. */
 uint32_t gcn_float_groups(unsigned id);
 
