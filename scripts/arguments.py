@@ -191,7 +191,7 @@ class Judge:
             refuse("CONFIG", config, f"unknown configuration of {unit}, expected one of: {' '.join(configs)}")
 
     def expect_row(self, device, what, missing=None):
-        """Expects that the device supports the unit, or the configuration if there is one. missing: what no unit lacks."""
+        """Expects that the device supports the unit, or the configuration if there is one. missing: what a message says to be missing if UNIT= is."""
         config, rows = given("CONFIG"), [row for row in self.rows if row[2] == device]
         known = " ".join(f"{row[0]}-{row[1]}" for row in rows)
         if any(self.unit == row[0] and config in ("", row[1]) for row in rows):
@@ -334,7 +334,7 @@ def judge_places():
     if "\n" in destdir or destdir.startswith("-"):
         refuse("DESTDIR", destdir, "expected the path of a directory, which does not begin with -")
     # Each is a VERILATOR= of make, a shell command.
-    if not re.fullmatch(f"(?:{BLANK}+|(?!-)(?<!{PATH}){PATH}+)*", verilators, re.ASCII):
+    if not re.fullmatch(f"(?:{BLANK}|(?!-)(?<!{PATH}){PATH}+)*", verilators, re.ASCII):
         refuse("VERILATORS", verilators, "expected commands, of letters, digits and any of _ . / + , @ -")
 
 

@@ -24,7 +24,8 @@ def start(main, wrong=1):
     try:
         sys.exit(main(*sys.argv[1:]))
     except (Wrong, OSError) as error:
-        print(f"{error.filename}: {error.strerror}" if getattr(error, "filename", None) else error, file=sys.stderr)
+        text = f"{os.fsdecode(error.filename)}: {error.strerror}" if getattr(error, "filename", None) else error
+        sys.stderr.buffer.write(os.fsencode(f"{text}\n"))
         sys.exit(wrong)
     except KeyboardInterrupt:
         sys.exit(130)

@@ -4,8 +4,8 @@
 
     FILE=PATH/UNIT/UNIT.v new_unit.py
 
-The ports are those that Verilator finds in the module UNIT, in order; the comment after a port is its meaning. The program
-scripts/arguments.py has checked FILE. No file is overwritten, and both files are complete or absent.
+The ports are those that Verilator finds in the module UNIT, in order; the comment after a port is its meaning. scripts/arguments.py
+has checked FILE. No file is overwritten, and both files are complete or absent.
 """
 import glob
 import os

@@ -25,10 +25,10 @@ def names_of(words):
 
 
 def missing(path, goal, is_known, said):
-    """Returns that the file was recorded with a word, and that this command lacks it, those of AGAIN; or None. Without the words of a
+    """Returns a message if the file was recorded with a word that this command lacks, or None. AGAIN has the words of this command. Without the words of a
     user's design, or of an unknown unit, another one would be replayed, or with looser checks. said: the file's name for a user."""
     with open(path, "rb") as file:
-        line = [file.readline(), file.readline(), file.readline()][2].decode(errors="replace").rstrip("\n")
+        line = [file.readline(), file.readline(), file.readline()][2].decode(errors="surrogateescape").rstrip("\n")
     words = re.sub(r"[\x00-\x1f\x7f]", "?", line.removeprefix(WITH)) if line.startswith(WITH) else ""
     names, now = names_of(words), names_of(os.environ.get("AGAIN", ""))
     lost = [name for name in names if name not in (*now, *OPTIONAL)]

@@ -47,8 +47,7 @@ static void states_tell(struct states_seen *states, struct agent *agent) {
 enum {
     HELD = STREAM_FLIGHT, /* most requests that wait for their response */
     LOOK_AT_ALL = 16384,  /* number of operations examined, and then one of */
-    LOOK_EVERY = 16,
-    STATE_EVERY = 4096 /* cycles between checks of the other agent for bins that are still missing */
+    LOOK_EVERY = 16
 };
 
 struct watch_agent {
@@ -119,6 +118,8 @@ const struct agent_type watch_agent_type = {
     .name = "watch", .open = open_watch, .close = close_watch, .edge = watch_edge, .only_transfers = true};
 
 /* ---------------------------------------------------------------- states */
+
+enum { STATE_EVERY = 4096 }; /* cycles between checks for bins that are still missing */
 
 struct state_agent {
     struct agent agent;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Options NAME=value on command lines or in the environment, with the same names as in make. */
+/* Options NAME=value on command lines, with the same names as in make. */
 #ifndef TB_CLI_OPTIONS_H
 #define TB_CLI_OPTIONS_H
 

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+/* scripts/options.py reads the names: one row in a line. */
 static const struct {
     const char *name, *breach;
 } rules[RULES] = {

@@ -1,18 +1,156 @@
 /* SPDX-License-Identifier: MIT */
-/* Unit tests of the float operations of the atomic_alu model, compared with the host's arithmetic (V-6). */
+/*
+ * Unit tests of the atomic_alu model: a second reading of docs/units/atomic_alu.md with the host's arithmetic, and
+ * rejections. Nothing comes from atomic_alu_op.def or the model's own helpers.
+ */
+#include "cycle/atomic_alu.h"
 #include "isa/atomic_alu.h"
 #include "test/unit_test.h"
 
-/* Codes, as in docs/units/atomic_alu.md: nothing comes from atomic_alu_op.def. */
-enum { B32, B16 };
-enum { FMAX = 0x10, FMIN, FCMPWR, SRC1 = 0x1234 };
+/* Codes of width_i. */
+enum { B32, B16, B64 };
 
-static void check_one(uint32_t op, uint32_t width, uint32_t old, uint32_t src0, uint32_t new_value, bool write) {
-    const struct atomic_alu_result r = atomic_alu_exec(op, width, old, src0, SRC1);
-    if (r.new_value != new_value || r.ret != old || r.write != write || r.illegal != 0)
-        fail_msg("op %#x width %u old %#x src0 %#x: new %#llx ret %#llx write %u illegal %u", op, width, old, src0,
+/* The page's table: each operation's code, its legal widths by code of width_i, and the number of its sources. */
+enum op {
+    ADD,
+    SUB,
+    INC,
+    DEC,
+    MIN,
+    MAX,
+    XCHG,
+    CMPXCHG,
+    AND,
+    OR,
+    XOR,
+    IMIN,
+    IMAX,
+    PREDEC,
+    FMAX = 0x10,
+    FMIN,
+    FCMPWR,
+    NV_INC = 0x23,
+    NV_DEC,
+    NV_EXCH = 0x28,
+    NV_CAS,
+    NV_CAST
+};
+static const struct row {
+    uint32_t op;
+    bool legal[4];
+    unsigned sources;
+} rows[] = {
+    {ADD, {1, 1, 1, 0}, 1},    {SUB, {1, 1, 1, 0}, 1},     {INC, {1, 1, 1, 0}, 0},    {DEC, {1, 1, 1, 0}, 0},
+    {MIN, {1, 1, 1, 0}, 1},    {MAX, {1, 1, 1, 0}, 1},     {XCHG, {1, 1, 1, 0}, 1},   {CMPXCHG, {1, 1, 1, 0}, 2},
+    {AND, {1, 1, 1, 0}, 1},    {OR, {1, 1, 1, 0}, 1},      {XOR, {1, 1, 1, 0}, 1},    {IMIN, {1, 1, 1, 0}, 1},
+    {IMAX, {1, 1, 1, 0}, 1},   {PREDEC, {1, 1, 1, 0}, 0},  {FMAX, {1, 1, 0, 0}, 1},   {FMIN, {1, 1, 0, 0}, 1},
+    {FCMPWR, {1, 1, 0, 0}, 2}, {NV_INC, {1, 0, 0, 0}, 1},  {NV_DEC, {1, 0, 0, 0}, 1}, {NV_EXCH, {1, 0, 1, 0}, 1},
+    {NV_CAS, {1, 0, 1, 0}, 2}, {NV_CAST, {1, 0, 1, 0}, 2},
+};
+static const unsigned bits_of[] = {[B32] = 32, [B16] = 16, [B64] = 64};
+
+static uint64_t low_bits(uint32_t width, uint64_t value) {
+    return value & UINT64_MAX >> (64 - bits_of[width]);
+}
+
+struct vector {
+    uint32_t op, width;
+    uint64_t old, src0, src1, new_value, ret;
+    bool write;
+};
+
+static void check_one(const struct vector *v) {
+    struct atomic_alu_result r = atomic_alu_exec(v->op, v->width, v->old, v->src0, v->src1);
+    if (r.new_value != v->new_value || r.ret != v->ret || r.write != v->write || r.illegal != 0)
+        fail_msg("op %#x width %u old %#llx src0 %#llx src1 %#llx: new %#llx ret %#llx write %u illegal %u", v->op,
+                 v->width, (unsigned long long)v->old, (unsigned long long)v->src0, (unsigned long long)v->src1,
                  (unsigned long long)r.new_value, (unsigned long long)r.ret, r.write, r.illegal);
 }
+
+/* Integers. */
+
+/* Returns an operand that is often near another one, or on an edge of a width. */
+static uint64_t random_operand(uint64_t other) {
+    static const uint64_t corners[] = {0,          1,          2,          0x7ffe,     0x7fff,
+                                       0x8000,     0x8001,     0xfffe,     0xffff,     0x10000,
+                                       0x7ffffffe, 0x7fffffff, 0x80000000, 0x80000001, 0xfffffffe,
+                                       0xffffffff, 1ull << 32, INT64_MAX,  1ull << 63, UINT64_MAX};
+    uint64_t r = random64();
+    switch (r % 4) {
+    case 0:
+        return corners[(r >> 8) % COUNT(corners)];
+    case 1:
+        return other + (r >> 8) % 3 - 1;
+    case 2:
+        return random64() << (r >> 8) % 64;
+    default:
+        return random64();
+    }
+}
+
+/* Returns the value of an operation that always writes. */
+static uint64_t integer(uint32_t op, uint32_t width, uint64_t old, uint64_t src0) {
+    const unsigned shift = 64 - bits_of[width];
+    const int64_t signed_old = (int64_t)(old << shift), signed_src0 = (int64_t)(src0 << shift);
+    switch (op) {
+    case ADD:
+        return old + src0;
+    case SUB:
+        return old - src0;
+    case INC:
+        return old + 1;
+    case DEC:
+    case PREDEC:
+        return old - 1;
+    case MIN:
+        return src0 < old ? src0 : old;
+    case MAX:
+        return src0 > old ? src0 : old;
+    case IMIN:
+        return signed_src0 < signed_old ? src0 : old;
+    case IMAX:
+        return signed_src0 > signed_old ? src0 : old;
+    case AND:
+        return old & src0;
+    case OR:
+        return old | src0;
+    case XOR:
+        return old ^ src0;
+    case NV_INC:
+        return old >= src0 ? 0 : old + 1;
+    case NV_DEC:
+        return old == 0 || old > src0 ? src0 : old - 1;
+    default:
+        return src0; /* XCHG, NV_EXCH */
+    }
+}
+
+static struct vector expected(uint32_t op, uint32_t width, uint64_t any_old, uint64_t any_src0, uint64_t any_src1) {
+    const uint64_t old = low_bits(width, any_old), src0 = low_bits(width, any_src0), src1 = low_bits(width, any_src1);
+    struct vector v = {op, width, any_old, any_src0, any_src1, old, old, true};
+    if (op == CMPXCHG || op == NV_CAS || op == NV_CAST) { /* V-7, A-5, A-23, A-25 */
+        v.write = old == (op == CMPXCHG ? src1 : src0);
+        v.new_value = v.write ? op == CMPXCHG ? src0 : src1 : old;
+        v.ret = op == NV_CAST ? v.write : old;
+        return v;
+    }
+    v.new_value = low_bits(width, integer(op, width, old, src0));
+    v.ret = op == PREDEC ? v.new_value : old; /* V-4, V-5, V-23 */
+    return v;
+}
+
+static void test_integers(void) {
+    for (uint32_t i = 0; i < 3000000 / ONE_IN; i++) {
+        const struct row *row = &rows[random64() % COUNT(rows)];
+        const uint64_t old = random_operand(random64()), src0 = random_operand(old), src1 = random_operand(old);
+        if (!row->legal[i % 3] || (row->op >= FMAX && row->op <= FCMPWR))
+            continue;
+        const struct vector v = expected(row->op, i % 3, old, src0, src1);
+        check_one(&v);
+    }
+}
+
+/* Floats, compared with the host's. */
 
 static float float_of_f32(uint32_t pattern) {
     float value;
@@ -55,10 +193,14 @@ static uint32_t choose(bool largest, struct number old, struct number src0) {
 }
 
 static void check_float_pair(uint32_t width, struct number x, struct number y) {
-    const bool equal = x.value == y.value;
-    check_one(FCMPWR, width, x.pattern, y.pattern, equal ? SRC1 : x.pattern, equal);
-    for (uint32_t op = FMAX; op <= FMIN; op++)
-        check_one(op, width, x.pattern, y.pattern, choose(op == FMAX, x, y), true);
+    struct vector v = {FCMPWR, width, x.pattern, y.pattern, 0x1234, x.pattern, x.pattern, x.value == y.value};
+    if (v.write)
+        v.new_value = 0x1234;
+    check_one(&v);
+    for (v.op = FMAX, v.write = true; v.op <= FMIN; v.op++) {
+        v.new_value = choose(v.op == FMAX, x, y);
+        check_one(&v);
+    }
 }
 
 static void test_f32(void) {
@@ -99,4 +241,54 @@ static void test_v6_f16(void) {
         }
 }
 
-RUN_TESTS(TEST(test_f32), TEST(test_v6_f16))
+/* Rejections, and bits that are ignored: above the width, and sources that the operation does not have. */
+static void test_every_code_and_width(void) {
+    for (uint32_t i = 0; i < 64 * 4 * (10000 / ONE_IN); i++) {
+        const uint32_t op = i % 64, width = i / 64 % 4;
+        const uint64_t old = random_operand(0), src0 = random_operand(old), src1 = random_operand(old);
+        const struct atomic_alu_result r = atomic_alu_exec(op, width, old, src0, src1);
+        const struct row *row = rows;
+        while (row < rows + COUNT(rows) && row->op != op)
+            row++;
+        const bool legal = row < rows + COUNT(rows) && row->legal[width];
+        assert_int_equal(r.illegal, !legal);
+        if (!legal) {
+            assert_true(r.write == 0 && r.new_value == old && r.ret == old);
+            continue;
+        }
+        const struct atomic_alu_result clean =
+            atomic_alu_exec(op, width, low_bits(width, old), row->sources > 0 ? low_bits(width, src0) : 0,
+                            row->sources > 1 ? low_bits(width, src1) : 0);
+        assert_true(r.new_value == clean.new_value && r.ret == clean.ret && r.write == clean.write);
+        assert_true(r.new_value == low_bits(width, r.new_value) && r.ret == low_bits(width, r.ret));
+    }
+}
+
+/* The function for many requests, with any number of them. */
+static void test_respond_is_exec_for_any_count(void) {
+    enum { MOST = 200 };
+    struct atomic_alu_req req[MOST] = {0};
+    struct atomic_alu_rsp rsp[MOST + 1], untouched;
+    memset(&untouched, 0x5a, sizeof(untouched));
+    for (size_t n = 0; n <= MOST; n++) {
+        memset(rsp, 0x5a, sizeof(rsp));
+        for (size_t i = 0; i < n; i++) {
+            req[i].op_i[0] = random_below(64);
+            req[i].width_i[0] = random_below(4);
+            csim_put64(req[i].old_i, random_operand(0));
+            csim_put64(req[i].src0_i, random_operand(csim_get64(req[i].old_i)));
+            csim_put64(req[i].src1_i, random_operand(csim_get64(req[i].old_i)));
+        }
+        atomic_alu_respond(req, rsp, n);
+        for (size_t i = 0; i < n; i++) {
+            struct atomic_alu_result r = atomic_alu_exec(req[i].op_i[0], req[i].width_i[0], csim_get64(req[i].old_i),
+                                                         csim_get64(req[i].src0_i), csim_get64(req[i].src1_i));
+            assert_true(rsp[i].write_o[0] == r.write && rsp[i].error_o[0] == r.illegal);
+            assert_true(csim_get64(rsp[i].new_o) == r.new_value && csim_get64(rsp[i].ret_o) == r.ret);
+        }
+        assert_memory_equal(&rsp[n], &untouched, sizeof(untouched));
+    }
+}
+
+RUN_TESTS(TEST(test_integers), TEST(test_f32), TEST(test_v6_f16), TEST(test_every_code_and_width),
+          TEST(test_respond_is_exec_for_any_count))

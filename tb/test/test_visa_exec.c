@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Unit tests of the effect of vISA messages, compared byte by byte with a second reading of docs/visa.md. The
- * regression and the proof of atomic_alu test the operations.
+ * operations have their own test, test_atomic_alu.c.
  */
 #include "isa/atomic_alu.h"
 #include "test/visa_channels.h"

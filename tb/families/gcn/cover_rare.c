@@ -11,7 +11,7 @@ static bool has(const unsigned *want, unsigned feature) {
     return want[feature] != LL_NO_CLASS;
 }
 
-/* Gives a float another exponent, which is greater by a distance if there is such a number. */
+/* Returns `other` with the exponent of x plus a distance, limited to finite numbers. */
 static uint32_t apart(const struct float_format *f, uint32_t x, uint32_t other, int distance) {
     const int exponent = (int)((x & f->infinity) >> f->fraction_bits) + distance;
     const int greatest = (int)(f->infinity >> f->fraction_bits) - 1;

@@ -5,7 +5,6 @@
  * lane. The engine repeats this for a bin that is missed.
  */
 #include "families/gcn/cover.h"
-#include "families/gcn/cover_trans.h"
 #include "families/gcn/ops.h"
 #include "families/gcn/options.h"
 #include "families/gcn/random_inst.h"

@@ -25,7 +25,7 @@ static inline bool gcn_is_f16(const struct float_format *f) {
 }
 
 unsigned gcn_class_of(const struct float_format *f, uint32_t x);
-/* Returns a float of a class, which is x as far as that class has it. */
+/* Returns a float of the class, with the sign, the exponent and the fraction of x where the class allows them. */
 uint32_t gcn_of_class(const struct float_format *f, unsigned class, uint32_t x);
 
 /* significand * 2^exponent, negative if sign is 1. The lowest bit is 1 if lower bits were lost. */

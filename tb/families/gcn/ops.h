@@ -41,7 +41,7 @@ static inline bool gcn_is_float(enum gcn_type type) {
     return type == GCN_F16 || type == GCN_F32;
 }
 
-/* Returns the format or the code of an instruction, legal or not. */
+/* Return the format or the code of an instruction, legal or not. Branches on random ones would be mispredicted. */
 static inline enum gcn_format gcn_format_of(uint64_t inst) {
     const uint32_t prefix = inst >> 25 & 0x7f, vop1 = csim_mask(prefix == 0x3f), vopc = csim_mask(prefix == 0x3e);
     return (enum gcn_format)csim_merge(vop1, GCN_VOP1, csim_merge(vopc, GCN_VOPC, GCN_VOP2));
