@@ -19,7 +19,8 @@ void last_cycles_close(struct last_cycles *record);
  */
 void last_cycles_print(FILE *file, const struct last_cycles *record);
 
-/* Runs the stimulus and writes its waves (FST), complete or absent. False: one line on stderr has the reason, and there is no file. */
+/* Runs the stimulus and writes its waves (FST), complete or absent. False: one line on stderr has the reason, and there
+ * is no file. */
 bool trace_write(const struct stimulus *stimulus, const struct check_options *options, const char *path);
 
 #endif
