@@ -6,7 +6,7 @@
 #include "test/declared_test.h"
 
 #include "devices/device.h"
-#include "engine/check.h"
+#include "test/run.h"
 
 enum { SEED = 5 };
 static struct stream loop_stream;
@@ -16,11 +16,26 @@ static inline void run_model(enum check_mode mode, uint64_t shard, uint64_t cycl
                              struct check_result *result) {
     const struct check_options options = {
         .device = &model_device, .mode = mode, .strict = true, .batch = CHECK_BATCH, .cycles = cycles};
-    struct device *device = model_device.open(1);
     assert_true(stream_open_seed(&loop_stream, SEED, shard, UINT64_MAX) && (!cover || cover_open(cover)));
-    assert_true(check_run(&loop_stream, device, &options, cover, result));
-    stream_close(&loop_stream);
-    model_device.close(device);
+    *result = run_stream(&loop_stream, 1, &options, cover);
+}
+
+/* The model as a device with other functions than its own: change_model() sets them. */
+static struct device_type changed_model;
+
+static inline struct device *open_changed_model(uint32_t power_up_seed) {
+    struct device *device = model_device.open(power_up_seed);
+    device->type = &changed_model;
+    return device;
+}
+
+static inline void change_model(void (*settle)(struct device *, const uint32_t *, const uint32_t *, uint32_t *,
+                                               uint32_t *),
+                                void (*run)(struct device *, const uint32_t *, uint32_t *, uint32_t *, size_t)) {
+    changed_model = model_device;
+    changed_model.open = open_changed_model;
+    changed_model.settle = settle;
+    changed_model.run = run;
 }
 
 static inline void expect_bin(const struct cover *cover, uint32_t bin, bool hit) {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Tests of a declared unit: everything derived from its declaration, and the message for each contradiction. */
-#include "test/declared_test.h"
+#include "test/declared_loop.h"
 
 #include <unistd.h>
 
@@ -8,14 +8,12 @@
 #include "lanelock/ports.h"
 
 #include "cli/subset_option.h"
-#include "devices/device.h"
 #include "engine/apart.h"
-#include "engine/check.h"
 #include "engine/report.h"
 #include "engine/stimulus_text.h"
 #include "lanelock/bench_random.h"
 
-enum { SEED = 5, SUM_BITS = 16, MOST_BINS = 1000, MANY = 2000 };
+enum { SUM_BITS = 16, MOST_BINS = 1000, MANY = 2000 };
 
 struct state {
     uint32_t sum, hidden; /* hidden: operations without a response in a row */
@@ -399,13 +397,12 @@ static void test_foresight(void) {
         struct cover cover;
         assert_true(stream_open_seed(&foreseen, SEED, shard, UINT64_MAX) &&
                     stream_open_seed(&stream, SEED, shard, UINT64_MAX));
-        struct device *device = model_device.open(1);
         assert_true(cover_open(&cover));
         memset(&run, 0, sizeof run);
         run.foreseen = &foreseen;
         unit.execute = watched_execute;
         unit.reset = watched_reset;
-        assert_true(check_run(&stream, device, &options, &cover, &result));
+        result = run_stream(&stream, 1, &options, &cover);
         unit.execute = carry_out;
         unit.reset = reset_state;
         assert_int_equal(result.mismatch.kind, KIND_NONE);
@@ -415,8 +412,6 @@ static void test_foresight(void) {
             hit[bin] |= cover.hit[bin];
         cover_close(&cover);
         stream_close(&foreseen);
-        stream_close(&stream);
-        model_device.close(device);
     }
     /* All reachable bins are hit, even sums that need hundreds of requests. */
     for (uint32_t bin = 0; bin < cover_operation_bins(); bin++)
@@ -548,21 +543,14 @@ static void test_least(void) {
     assert_string_equal(unit.coverage->groups[0].name, "op_i");
     assert_string_equal(unit.coverage->groups[6].parts[0].names[2], "a single 1");
     assert_null(unit.drive);
-    struct stream stream;
     struct cover cover;
     struct check_result result;
-    struct check_options options = {
-        .device = &model_device, .mode = CHECK_TXN, .strict = true, .batch = CHECK_BATCH, .cycles = 20000};
-    struct device *device = model_device.open(1);
-    assert_true(cover_open(&cover) && stream_open_seed(&stream, SEED, 0, UINT64_MAX));
-    assert_true(check_run(&stream, device, &options, &cover, &result));
+    run_model(CHECK_TXN, 0, 20000, &cover, &result);
     assert_int_equal(result.mismatch.kind, KIND_NONE);
     for (uint32_t bin = 0;
          bin < covergroup_bins(&unit.coverage->groups[0]) + covergroup_bins(&unit.coverage->groups[1]); bin++)
         assert_true(cover.hit[bin] || cover_impossible(bin));
     cover_close(&cover);
-    stream_close(&stream);
-    model_device.close(device);
     assert_true(declared_fill(&ll_the_unit, &unit));
 }
 

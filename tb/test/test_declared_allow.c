@@ -1,18 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /* Tests of a declared unit that allows several responses: the allowed error of a design, and its reports. */
-#include "test/declared_test.h"
+#include "test/declared_loop.h"
 
 #include <math.h>
 
 #define LL_PORTS "test/declared_allow_ports.h"
 #include "lanelock/ports.h"
 
-#include "devices/device.h"
-#include "engine/check.h"
-#include "engine/shrink.h"
-#include "test/run.h"
-
-enum { SEED = 5, CYCLES = 200000, THIRD = 0, ADD = 1, BAD = 0x8000 /* operand */ };
+enum { CYCLES = 200000, THIRD = 0, ADD = 1, BAD = 0x8000 /* operand */ };
 
 static bool in_device;
 static size_t batch = CHECK_BATCH;
@@ -122,30 +117,14 @@ static void run_device(struct device *device, const uint32_t *in, uint32_t *out,
         move(c, in, out);
 }
 
-static struct device_type type;
-
-static struct device *open_device(uint32_t seed) {
-    struct device *device = model_device.open(seed);
-    device->type = &type;
-    return device;
-}
-
 static struct allowed_count counts[ALLOWED_ROWS];
 
 static void run(enum check_mode mode, struct check_result *result) {
     const struct check_options options = {
-        .device = &type, .mode = mode, .strict = true, .batch = batch, .cycles = CYCLES, .allowed = counts};
-    static struct stream stream;
-    type = model_device;
-    type.open = open_device;
-    type.settle = settle;
-    type.run = run_device;
+        .device = &changed_model, .mode = mode, .strict = true, .batch = batch, .cycles = CYCLES, .allowed = counts};
+    change_model(settle, run_device);
     memset(counts, 0, sizeof counts);
-    struct device *device = open_device(1);
-    assert_true(stream_open_seed(&stream, SEED, 0, UINT64_MAX));
-    assert_true(check_run(&stream, device, &options, NULL, result));
-    stream_close(&stream);
-    model_device.close(device);
+    *result = run_seed(SEED, 0, &options, NULL);
 }
 
 static unsigned error_of_none(const struct req *q) {
@@ -284,7 +263,7 @@ static void test_shrink(void) {
     for (unsigned mode = 0; mode < 2; mode++) {
         run(modes[mode], &result);
         const struct check_options options = {
-            .device = &type, .mode = modes[mode], .strict = true, .batch = CHECK_BATCH, .give_up = may_stop};
+            .device = &changed_model, .mode = modes[mode], .strict = true, .batch = CHECK_BATCH, .give_up = may_stop};
         assert_int_equal(result.mismatch.kind, KIND_VALUE);
         assert_true(shrink_seed(SEED, &options, &result.mismatch, &failure));
         assert_true(failure.reproduced);

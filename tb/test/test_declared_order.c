@@ -1,14 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* Tests of a declared unit that leaves an order open: any order passes, and errors have a reason. */
-#include "test/declared_test.h"
+#include "test/declared_loop.h"
 
 #define LL_PORTS "test/declared_order_ports.h"
 #include "lanelock/ports.h"
 
-#include "devices/device.h"
-#include "engine/check.h"
-
-enum { SEED = 5, LANES = 2, CYCLES = 60000 };
+enum { LANES = 2, CYCLES = 60000 };
 
 static unsigned device_order; /* lane that the design executes first */
 static bool in_device, device_is_wrong;
@@ -123,18 +120,11 @@ static void run_device(struct device *device, const uint32_t *in, uint32_t *out,
 }
 
 static void run(enum check_mode mode, struct check_result *result, struct cover *cover) {
-    struct device_type type = model_device;
-    type.settle = settle;
-    type.run = run_device;
     const struct check_options options = {
-        .device = &type, .mode = mode, .strict = true, .batch = CHECK_BATCH, .cycles = CYCLES};
-    static struct stream stream;
-    struct device *device = model_device.open(1);
-    device->type = &type;
-    assert_true(stream_open_seed(&stream, SEED, 0, UINT64_MAX) && cover_open(cover));
-    assert_true(check_run(&stream, device, &options, cover, result));
-    stream_close(&stream);
-    model_device.close(device);
+        .device = &changed_model, .mode = mode, .strict = true, .batch = CHECK_BATCH, .cycles = CYCLES};
+    change_model(settle, run_device);
+    assert_true(cover_open(cover));
+    *result = run_seed(SEED, 0, &options, cover);
 }
 
 static unsigned hits(const struct cover *cover, unsigned order) {

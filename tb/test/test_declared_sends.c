@@ -1,17 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /* Tests of a declared unit that never receives some requests, whether random, directed or shrunk. */
-#include "test/declared_test.h"
+#include "test/declared_loop.h"
 
 #define LL_PORTS "test/declared_cycle_ports.h"
 #include "lanelock/ports.h"
 
-#include "devices/device.h"
-#include "engine/check.h"
-#include "engine/shrink.h"
 #include "engine/subset.h"
-#include "test/run.h"
 
-enum { SEED = 5, CYCLES = 20000, MANY = 20000 };
+enum { CYCLES = 20000, MANY = 20000 };
 
 static bool execute(void *state, const void *request, void *response) {
     const struct req *q = request;
@@ -144,32 +140,14 @@ static void wrong_settle(struct device *device, const uint32_t *in, const uint32
     out[unit.wires->rsp] ^= out[unit.wires->rsp_valid];
 }
 
-static struct device_type wrong_device;
-
-static struct device *wrong_open(uint32_t power_up_seed) {
-    struct device *device = model_device.open(power_up_seed);
-    if (device)
-        device->type = &wrong_device;
-    return device;
-}
-
 static void test_shrinking(void) {
-    wrong_device = model_device;
-    wrong_device.open = wrong_open;
-    wrong_device.run = wrong_run;
-    wrong_device.settle = wrong_settle;
+    change_model(wrong_settle, wrong_run);
     for (unsigned i = 0; i < 4; i++) {
         const struct check_options options = {
-            .device = &wrong_device, .mode = i & 2 ? CHECK_TXN : CHECK_CYCLE, .batch = CHECK_BATCH, .cycles = CYCLES};
-        struct check_result result;
+            .device = &changed_model, .mode = i & 2 ? CHECK_TXN : CHECK_CYCLE, .batch = CHECK_BATCH, .cycles = CYCLES};
         struct failure failure;
-        struct stream stream;
         fill(i & 1);
-        assert_true(stream_open_seed(&stream, SEED, 0, UINT64_MAX));
-        struct device *device = wrong_open(1);
-        assert_true(check_run(&stream, device, &options, NULL, &result));
-        wrong_device.close(device);
-        stream_close(&stream);
+        const struct check_result result = run_seed(SEED, 0, &options, NULL);
         assert_int_equal(result.mismatch.kind, KIND_VALUE);
         assert_true(shrink_seed(SEED, &options, &result.mismatch, &failure));
         assert_int_equal(failure.stimulus.n, 1);
