@@ -270,17 +270,6 @@ static void set_bit(const struct visa_words *message, const struct visa_inst *in
         value[FIELD + i - 1] = part[i];
 }
 
-/* Returns an operation of the subset with the source, or without it, or VISA_ANY. */
-static int random_op(struct rng *rng, enum visa_kind kind, unsigned source, bool has) {
-    unsigned first = rng_below(rng, VISA_OPS), op = VISA_OPS;
-    for (unsigned i = 0; i < VISA_OPS && op == VISA_OPS; i++) {
-        const unsigned each = (first + i) % VISA_OPS;
-        if (visa_op_has(each, source) == has && subset_has_value(VISA_BY_OPERATION, visa_message_of(kind, each)))
-            op = each;
-    }
-    return op < VISA_OPS ? (int)op : VISA_ANY;
-}
-
 /* Returns true if the operation must have the source, false if it must not. */
 static bool needs_source(const unsigned *value) {
     return value[3] <= LEGAL_1 || (is_offset(field_of(value)) && value[2] < OFFSET_BITS);
@@ -289,47 +278,6 @@ static bool needs_source(const unsigned *value) {
 static bool is_about_source(const unsigned *value) {
     const unsigned field = field_of(value), operand = operand_of(field);
     return value[0] != VISA_SVM_SCATTER && is_operand(field) && (operand == VISA_SRC0 || operand == VISA_SRC1);
-}
-
-/* Returns what a legal message needs, so that the value of the field makes it hit the bin. */
-static struct visa_want want_of(struct rng *rng, const unsigned *value) {
-    const unsigned field = field_of(value), op = visa_op_of_code(value_of(value) % VISA_OP_CODES);
-    const bool legal = value[3] <= LEGAL_1, decides = value[3] == DECIDES;
-    struct visa_want want = visa_want_any;
-    if (is_about_source(value) && (legal || decides))
-        want.op = random_op(rng, (enum visa_kind)value[0], operand_of(field) - VISA_SRC0, needs_source(value));
-    if (field == VISA_FIELD_OP && !(legal && op == VISA_OPS))
-        want.op = legal ? (int)op : VISA_OP_INDEX_ADD;
-    if (field == VISA_FIELD_EXEC && (legal || decides))
-        want.num_blocks = 0;
-    if (field == VISA_FIELD_NUM_BLOCKS && (legal || decides)) {
-        want.exec_log2 = legal ? 3 : (int)rng_below(rng, 3);
-        want.num_blocks = 0;
-    }
-    if (field == VISA_FIELD_DST_ID && decides)
-        want.dst_null = 1;
-    if (field == VISA_FIELD_DST_OFFSET)
-        want.dst_null = decides && value[2] >= OFFSET_BITS;
-    return want;
-}
-
-static struct visa_words random_bit(struct rng *rng, const unsigned *value) {
-    const unsigned field = field_of(value);
-    const enum visa_kind kind = (enum visa_kind)value[0];
-    const struct visa_want want = want_of(rng, value);
-    struct visa_words message = visa_random_legal_words(rng_next(rng), kind, &want);
-    visa_put_field(&message, kind, field, 0, visa_field_bits(kind, field), value_of(value));
-    if (value[3] != OTHER_FAULT)
-        return message;
-    /* The other fault is an illegal variable or a reserved bit. */
-    const unsigned other = field == VISA_FIELD_ADDRESS_ID ? VISA_FIELD_SRC0_ID : VISA_FIELD_ADDRESS_ID;
-    if (rng_below(rng, 2))
-        visa_put_field(&message, kind, other, 0, 32, 1 + rng_below(rng, VISA_FIRST_VARIABLE - 1));
-    else if (field == VISA_FIELD_PRED)
-        visa_put_field(&message, kind, VISA_FIELD_EXEC, 3, 1, 1);
-    else
-        visa_put_field(&message, kind, VISA_FIELD_PRED, 12, 1, 1);
-    return message;
 }
 
 static bool bit_takes_op(const unsigned *value, unsigned op) {
@@ -431,74 +379,67 @@ static const char *ignore_order(const unsigned *value) {
     return NULL;
 }
 
-static bool put_legal(struct ll_recipe *recipe, enum visa_kind kind, const struct visa_want *want) {
-    put(visa_random_legal_words(recipe->random(recipe), kind, want), recipe->req);
-    return true;
+/* Puts one fault or two into a message. */
+static void corrupt_any(struct rng *rng, struct visa_words *message) {
+    const struct choice first = random_choice(rng_next(rng), false), second = random_choice(rng_next(rng), false);
+    corrupt(rng, message, (const struct choice[]){first, second}, 1 + rng_below(rng, 2));
 }
 
-static bool put_faulty(struct ll_recipe *recipe, struct visa_words message) {
-    const uint64_t random = recipe->random(recipe);
-    visa_randomize_behind(&message, random, recipe->random(recipe));
-    put(message, recipe->req);
-    return true;
+/* Puts the value of the field into a legal message, often with another fault. */
+static void put_bit(struct rng *rng, const unsigned *value, struct visa_words *message) {
+    const enum visa_kind kind = (enum visa_kind)value[0];
+    visa_put_field(message, kind, field_of(value), 0, visa_field_bits(kind, field_of(value)), value_of(value));
+    if (value[3] == OTHER_FAULT)
+        corrupt_any(rng, message);
 }
 
-static bool steer_operation(struct ll_recipe *recipe, const unsigned *value) {
-    struct visa_want want = visa_want_any;
-    want.surface = value[0] == ON_T255;
-    want.op = (int)value[1];
-    want.width = (int)value[2];
-    want.exec_log2 = (int)value[3];
-    return put_legal(recipe, value[0] == SVM ? VISA_SVM_ATOMIC : VISA_DWORD_ATOMIC, &want);
-}
-
-static bool steer_blocks(struct ll_recipe *recipe, const unsigned *value) {
-    struct visa_want want = visa_want_any;
-    want.block_size = (int)value[0];
-    want.num_blocks = (int)value[1];
-    want.exec_log2 = (int)value[2];
-    return put_legal(recipe, VISA_SVM_SCATTER, &want);
-}
-
-static bool steer_channels(struct ll_recipe *recipe, const unsigned *value) {
-    struct visa_want want = visa_want_any;
-    want.exec_log2 = (int)value[1];
-    want.mask = (int)value[2] / 2;
-    want.no_mask = (int)value[2] % 2;
-    want.form = (int)value[3];
-    return put_legal(recipe, (enum visa_kind)value[0], &want);
-}
-
-static bool steer_operands(struct ll_recipe *recipe, const unsigned *value) {
-    struct visa_want want = visa_want_any;
-    want.pred = (int)value[1];
-    want.dst_null = value[5] == NULL_OPERAND;
-    return put_legal(recipe, (enum visa_kind)value[0], &want);
-}
-
-static bool steer_refused(struct ll_recipe *recipe, const unsigned *value) {
+/* Sets fields, and draws all else until the message has the values. */
+static bool steer(struct ll_recipe *recipe, const unsigned *value) {
+    enum { DRAWS = 200 };
     struct rng rng = {recipe->random(recipe)};
-    const unsigned fault = visa_fault_of_variant(value[1]);
-    const unsigned variant = value[1] - visa_faults[fault].first;
-    return put_faulty(recipe, visa_random_faulty(&rng, (enum visa_kind)value[0], fault, variant));
-}
-
-static bool steer_twice(struct ll_recipe *recipe, unsigned kind, unsigned check, unsigned next) {
-    struct rng rng = {recipe->random(recipe)};
-    return put_faulty(recipe, visa_random_twice(&rng, (enum visa_kind)kind, check, next));
-}
-
-static bool steer_several(struct ll_recipe *recipe, const unsigned *value) {
-    return steer_twice(recipe, value[0], value[1], value[1]);
-}
-
-static bool steer_order(struct ll_recipe *recipe, const unsigned *value) {
-    return steer_twice(recipe, value[0], value[1], value[2]);
-}
-
-static bool steer_bit(struct ll_recipe *recipe, const unsigned *value) {
-    struct rng rng = {recipe->random(recipe)};
-    put(random_bit(&rng, value), recipe->req);
+    struct visa_want want = visa_want_any;
+    int kind = VISA_SVM_SCATTER, variant = VISA_ANY, check = VISA_ANY, bit = VISA_ANY, atomic = VISA_ANY;
+    int mask = VISA_ANY;
+    int *const fields[] = {[ATOMIC] = &atomic,
+                           [OP] = &want.op,
+                           [WIDTH] = &want.width,
+                           [EXEC] = &want.exec_log2,
+                           [BLOCK_SIZE] = &want.block_size,
+                           [BLOCKS] = &want.num_blocks,
+                           [KIND] = &kind,
+                           [CHANNELS] = &want.exec_log2,
+                           [MASK] = &mask,
+                           [FORM] = &want.form,
+                           [PREDICATE] = &want.pred,
+                           [FAULT] = &variant,
+                           [SEVERAL] = &check,
+                           [CHECK] = &check,
+                           [BIT] = &bit};
+    for (unsigned i = 0; i < recipe->n; i++)
+        if (recipe->feature[i] < sizeof fields / sizeof fields[0] && fields[recipe->feature[i]])
+            *fields[recipe->feature[i]] = (int)value[i];
+    if (atomic >= 0) {
+        kind = atomic == SVM ? VISA_SVM_ATOMIC : VISA_DWORD_ATOMIC;
+        want.surface = atomic == ON_T255;
+    }
+    if (mask >= 0) {
+        want.mask = mask / 2;
+        want.no_mask = mask % 2;
+    }
+    for (unsigned i = 0; i < DRAWS; i++) {
+        struct visa_words message = visa_random_legal_words(rng_next(&rng), (enum visa_kind)kind, &want);
+        if (variant >= 0) {
+            const unsigned fault = visa_fault_of_variant((unsigned)variant);
+            visa_corrupt(&rng, (enum visa_kind)kind, &message, fault, (unsigned)variant - visa_faults[fault].first);
+        } else if (check >= 0) {
+            corrupt_any(&rng, &message);
+        } else if (bit >= 0) {
+            put_bit(&rng, value, &message);
+        }
+        put(message, recipe->req);
+        if (ll_fits(recipe, value))
+            break;
+    }
     return true;
 }
 
@@ -645,21 +586,21 @@ static const struct ll_feature features[] = {
 
 static const struct ll_cross crosses[] = {
     {VISA_CROSS("operation", "%0: %1.%2, %3", "atomic", "op", "width", "exec size"), .ignore = ignore_operation,
-     .steer = steer_operation},
+     .steer = steer},
     {VISA_CROSS("blocks", "svm_scatter: %1 of %0, %2", "block size", "blocks", "exec size"), .ignore = ignore_blocks,
-     .steer = steer_blocks},
+     .steer = steer},
     {VISA_CROSS("channels", "%0: (%2, %1), %3", "message", "channels", "mask", "predicate"), .ignore = ignore_channels,
-     .steer = steer_channels},
+     .steer = steer},
     {VISA_CROSS("operands", "%0: %1, addresses %2, src0 %3, src1 %4, dst %5", "message", "predicate variable",
                 "addresses", "src0", "src1", "dst"),
-     .ignore = ignore_operands, .steer = steer_operands},
-    {VISA_CROSS("refused", "%0 refused: %1", "message", "refused for"), .ignore = ignore_refused,
-     .steer = steer_refused, .takes = refused_takes},
+     .ignore = ignore_operands, .steer = steer},
+    {VISA_CROSS("refused", "%0 refused: %1", "message", "refused for"), .ignore = ignore_refused, .steer = steer,
+     .takes = refused_takes},
     {VISA_CROSS("several", "%0 refused: %1 for several reasons", "message", "check of several reasons"),
-     .ignore = ignore_several, .steer = steer_several},
+     .ignore = ignore_several, .steer = steer},
     {VISA_CROSS("order", "%0 refused: first error %1, next %2", "message", "check", "next check"),
-     .ignore = ignore_order, .steer = steer_order},
-    {VISA_CROSS("bit", "%0: %1, bit %2 %3", "message", "field", "bit", "how"), .ignore = ignore_bit, .steer = steer_bit,
+     .ignore = ignore_order, .steer = steer},
+    {VISA_CROSS("bit", "%0: %1, bit %2 %3", "message", "field", "bit", "how"), .ignore = ignore_bit, .steer = steer,
      .takes = bit_takes},
     {.name = NULL}};
 

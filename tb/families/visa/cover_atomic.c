@@ -124,7 +124,7 @@ static struct visa_recipe recipe_in(struct rng *rng, unsigned surface, const uns
     struct visa_recipe recipe = visa_recipe_any();
     recipe.want.surface = (int)surface;
     recipe.want.width = (int)value[3];
-    recipe.want.dst_null = !value[4];
+    recipe.want.dst = (int)value[4];
     recipe.hints = visa_hints_for(rng, value[0], value[2], value[5]);
     if (value[5])
         want_some(&recipe);

@@ -198,7 +198,8 @@ bool visa_fault_takes_width(unsigned fault, unsigned width) {
     return fault != VISA_FAULT_WIDTH_3 && (fault != VISA_FAULT_FLOAT_64 || width == ATOMIC_ALU_WIDTH_64);
 }
 
-struct visa_words visa_random_faulty(struct rng *rng, enum visa_kind kind, unsigned fault, unsigned variant) {
+/* Returns a message that usually has this fault first, and no other fault of the same check. */
+static struct visa_words random_faulty(struct rng *rng, enum visa_kind kind, unsigned fault, unsigned variant) {
     struct visa_want want = visa_want_any;
     const unsigned op = visa_op_of_code(variant);
     if (kind != VISA_SVM_SCATTER && has_name(fault) && op < VISA_OPS)
@@ -217,13 +218,12 @@ static unsigned any_fault(struct rng *rng, enum visa_kind kind, unsigned error) 
     return fault;
 }
 
-struct visa_words visa_random_twice(struct rng *rng, enum visa_kind kind, unsigned error, unsigned second) {
+/* Returns a message that often fails one check for two reasons. */
+static struct visa_words random_twice(struct rng *rng, enum visa_kind kind, unsigned error) {
     unsigned fault = any_fault(rng, kind, error);
-    struct visa_words message = visa_random_faulty(rng, kind, fault, rng_below(rng, visa_faults[fault].variants));
-    if (second < VISA_ERRORS) {
-        fault = any_fault(rng, kind, second);
-        visa_corrupt(rng, kind, &message, fault, rng_below(rng, visa_faults[fault].variants));
-    }
+    struct visa_words message = random_faulty(rng, kind, fault, rng_below(rng, visa_faults[fault].variants));
+    fault = any_fault(rng, kind, error);
+    visa_corrupt(rng, kind, &message, fault, rng_below(rng, visa_faults[fault].variants));
     return message;
 }
 
@@ -252,13 +252,13 @@ const char *visa_impossible_several(enum visa_kind kind, unsigned error) {
 
 struct visa_words visa_random_refusal(struct rng *rng, enum visa_kind kind, unsigned refusal) {
     if (refusal >= VISA_SEVERAL)
-        return visa_random_twice(rng, kind, refusal - VISA_SEVERAL, refusal - VISA_SEVERAL);
+        return random_twice(rng, kind, refusal - VISA_SEVERAL);
     if (refusal >= VISA_OTHER_KIND) {
         kind = (enum visa_kind)(refusal - VISA_OTHER_KIND);
         struct visa_inst inst = visa_random_legal(rng_next(rng), kind, &visa_want_any);
         return visa_encode_words(&inst);
     }
-    return visa_random_faulty(rng, kind, refusal, rng_below(rng, visa_faults[refusal].variants));
+    return random_faulty(rng, kind, refusal, rng_below(rng, visa_faults[refusal].variants));
 }
 
 void visa_corrupt_sometimes(struct rng *rng, enum visa_kind kind, struct visa_words *message) {

@@ -74,15 +74,6 @@ const char *visa_impossible_several(enum visa_kind kind, unsigned error);
 /* Puts the fault into a legal message if its fields allow that. */
 void visa_corrupt(struct rng *rng, enum visa_kind kind, struct visa_words *message, unsigned fault, unsigned variant);
 
-/* Returns a message that usually has this fault first, and no other fault of the same check. */
-struct visa_words visa_random_faulty(struct rng *rng, enum visa_kind kind, unsigned fault, unsigned variant);
-
-/*
- * Returns a message that often fails two checks, or one check for two reasons. If `second` is VISA_ERRORS, it fails one
- * check.
- */
-struct visa_words visa_random_twice(struct rng *rng, enum visa_kind kind, unsigned error, unsigned second);
-
 /* Why a unit for one kind rejects bytes: a single fault, another kind, or several faults of one check. */
 enum {
     VISA_OTHER_KIND = VISA_FAULTS,

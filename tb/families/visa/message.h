@@ -210,7 +210,7 @@ const char *visa_impossible_mask(enum visa_kind kind, unsigned exec_log2, unsign
 
 /* Fields that a message must have, or VISA_ANY. A mask needs an exec size. */
 struct visa_want {
-    int op, width, exec_log2, mask, no_mask, form, pred, surface, block_size, num_blocks, dst_null;
+    int op, width, exec_log2, mask, no_mask, form, pred, surface, block_size, num_blocks, dst;
 };
 extern const struct visa_want visa_want_any;
 
@@ -225,11 +225,9 @@ struct visa_inst visa_random_legal(uint64_t random, enum visa_kind kind, const s
 struct visa_inst visa_random_any(uint64_t random, enum visa_kind kind); /* faster than with visa_want_any */
 
 /*
- * Returns a legal message for the unit visa_decode. The bytes after a scatter are random because they must not matter;
- * visa_randomize_behind() sets them.
+ * Returns a legal message for the unit visa_decode. The bytes after a scatter are random because they must not matter.
  */
 struct visa_words visa_random_legal_words(uint64_t random, enum visa_kind kind, const struct visa_want *want);
-void visa_randomize_behind(struct visa_words *words, uint64_t random, uint64_t more);
 
 /* Fills in such messages of any kind, with vector code. */
 void visa_random_legal_messages(uint64_t random, struct visa_words *messages, size_t n);

@@ -77,7 +77,7 @@ ALWAYS_INLINE struct visa_inst random_legal(uint64_t random, enum visa_kind kind
     inst.surface = (uint8_t)(kind == VISA_DWORD_ATOMIC ? visa_wanted(want->surface, more >> 24, 2) : 0);
 
     bool no_src0 = !scatter & !(shape >> 8 & VISA_OP_SRC0), no_src1 = scatter | !(shape >> 8 & VISA_OP_SRC1);
-    bool no_dst = scatter | (want->dst_null >= 0 ? want->dst_null != 0 : visa_wanted(VISA_ANY, more >> 32, 8) == 0);
+    bool no_dst = scatter | (visa_wanted(want->dst, more >> 32, 8) == 0);
     inst.address = random_operand(rng_hash(random + 2 * RNG_STEP));
     inst.src0 = operand_or_null(no_src0, rng_hash(random + 3 * RNG_STEP));
     inst.src1 = operand_or_null(no_src1, rng_hash(random + 4 * RNG_STEP));
@@ -144,10 +144,6 @@ ALWAYS_INLINE void randomize_behind(struct visa_words *words, uint64_t random, u
     bool scatter = (words->word[0] & 0xffff) == 0x044e;
     words->word[2] |= csim_select(scatter, random << (VISA_SCATTER_BYTES - 16) * 8, 0);
     words->word[3] |= csim_select(scatter, more, 0);
-}
-
-void visa_randomize_behind(struct visa_words *words, uint64_t random, uint64_t more) {
-    randomize_behind(words, random, more);
 }
 
 ALWAYS_INLINE struct visa_words random_legal_words(uint64_t random, enum visa_kind kind, const struct visa_want *want) {
