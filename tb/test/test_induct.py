@@ -45,6 +45,18 @@ def is_told(proof, options):
     return str(answer) == "tb/test/bugs/sdwa.bugs: no bug 'missing bug'"
 
 
+def is_missed(proof, options):
+    """A signal that the design lacks is an error, no arbitrary value."""
+    where = f"{options['BUILD']}/prove/induct/misspelled"
+    os.makedirs(where, exist_ok=True)
+    induct.copy_sources(proof, where, None)
+    rules = induct.read(f"{where}/rules.v")
+    with open(f"{where}/rules.v", "w", encoding="utf-8") as file:
+        file.write(rules.replace("dut.core.f", "dut.core.g"))
+    return str(induct.guarded(induct.declare_inside, proof, where)) \
+        == "visa_decode: found no signal dut.core.g, expected one of the design"
+
+
 def is_shown_by_both(proof, options):
     """Inputs of ABC with which nothing fails in Yosys' solver are no answer. The model and ABC's answers are those of refutes()."""
     abc, run, said = induct.abc, induct.run, iter(SAID)
@@ -80,6 +92,7 @@ def main(words):
     known = {proof.name: proof for proof in induct.proofs()}
     tests = [(f"{name} is proved", proves, name) for name in CHEAP]
     tests += [("a planted bug is refuted and shown", refutes, REFUTED), ("a bug that does not exist is reported", is_told, REFUTED),
+              ("a signal that the design lacks is reported", is_missed, "visa_decode"),
               ("a bug that one solver alone refutes is reported", is_shown_by_both, REFUTED),
               ("a step that holds with a bug is reported", tells_steps, REFUTED), ("a solver that takes too long is reported", is_late, REFUTED)]
     ok = True
