@@ -77,7 +77,6 @@ class Proof:
     def __init__(self, path, task, text):
         self.path, self.task, self.scope = path, task, ""
         self.bugs, self.steps = [], []
-        self.widths = {}  # of the signals in instances
         stem = os.path.basename(path)[:-len(".sby")]
         self.name = f"{stem}:{task}" if task else stem
         self.sections = {}
@@ -163,20 +162,23 @@ def declare_inside(proof, where):
 
     texts = {path: text for path in glob.glob(f"{glob.escape(where)}/*.v") for text in [read(path)] if undeclared(text)}
     names = {name for text in texts.values() for name in undeclared(text)}
-    if names and not proof.widths:
-        declare({})
-        with open(os.path.join(where, "widths.ys"), "w", encoding="utf-8") as file:
-            file.write(re.sub(r"^prep -flatten( -top \w+)(?:.*\n?)*", r"hierarchy -check\1\nflatten\nwrite_rtlil widths.il\n",
-                              "\n".join(proof.sections["script"]), flags=re.MULTILINE))
-        run(["yosys", "-q", "-l", "yosys.log", "-s", "widths.ys"], where, None)
-        widths = {}
-        for attributes, width, path in WIRE.findall(read(os.path.join(where, "widths.il"))):
-            for name in names & {path, path.partition(".")[2]}:
-                if "hierconn" in attributes:
-                    raise Wrong(f"{proof.name}: found no signal {name}, expected one of the design")
-                widths[name] = int(width or 1)
-        proof.widths = widths
-    declare(proof.widths)
+    if not names:
+        return
+    declare({})
+    script, changes = re.subn(r"^prep -flatten( -top \w+)(?:.*\n?)*", r"hierarchy -check\1\nflatten\nwrite_rtlil widths.il\n",
+                              "\n".join(proof.sections["script"]), flags=re.MULTILINE)
+    if not changes:
+        raise Wrong(f"{proof.name}: found no prep -flatten -top MODULE in [script], expected it for signals in instances")
+    with open(os.path.join(where, "widths.ys"), "w", encoding="utf-8") as file:
+        file.write(script)
+    run(["yosys", "-q", "-l", "yosys.log", "-s", "widths.ys"], where, None)
+    widths = {}
+    for attributes, width, path in WIRE.findall(read(os.path.join(where, "widths.il"))):
+        for name in names & {path, path.partition(".")[2]}:
+            if "hierconn" in attributes:
+                raise Wrong(f"{proof.name}: found no signal {name}, expected one of the design")
+            widths[name] = int(width or 1)
+    declare(widths)
 
 
 class Answer:
