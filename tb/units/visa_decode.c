@@ -381,8 +381,10 @@ static const char *ignore_order(const unsigned *value) {
 
 /* Puts one fault or two into a message. */
 static void corrupt_any(struct rng *rng, struct visa_words *message) {
-    const struct choice first = random_choice(rng_next(rng), false), second = random_choice(rng_next(rng), false);
-    corrupt(rng, message, (const struct choice[]){first, second}, 1 + rng_below(rng, 2));
+    for (unsigned faults = 1 + rng_below(rng, 2); faults; faults--) {
+        const struct choice choice = random_choice(rng_next(rng), false);
+        corrupt(rng, message, &choice, 1);
+    }
 }
 
 /* Puts the value of the field into a legal message, often with another fault. */
