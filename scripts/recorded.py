@@ -25,8 +25,9 @@ def names_of(words):
 
 
 def missing(path, goal, is_known, said):
-    """Returns a message if the file was recorded with a word that this command lacks, or None. AGAIN has the words of this command. Without the words of a
-    user's design, or of an unknown unit, another one would be replayed, or with looser checks. said: the file's name for a user."""
+    """Returns a message if the file was recorded with a word that this command lacks, or None. AGAIN has the words of this command.
+    Only files of a user's design, or of an unknown unit, are judged: without these words, another design would be replayed, or with
+    looser checks. said: the file's name for a user."""
     with open(path, "rb") as file:
         line = [file.readline(), file.readline(), file.readline()][2].decode(errors="surrogateescape").rstrip("\n")
     words = re.sub(r"[\x00-\x1f\x7f]", "?", line.removeprefix(WITH)) if line.startswith(WITH) else ""

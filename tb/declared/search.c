@@ -59,14 +59,6 @@ uint64_t ll_draw(struct ll_recipe *recipe, const struct ll_classes *classes, uns
     return classes->draw(bits, value, recipe->random(recipe)) & edge_ones(bits);
 }
 
-bool ll_fits(const struct ll_recipe *recipe, const unsigned *value) {
-    unsigned now[LL_FEATURES], i = 0;
-    features_of_values(recipe->req, now);
-    while (i < recipe->n && now[recipe->feature[i]] == value[i])
-        i++;
-    return i == recipe->n;
-}
-
 static void recipe_memory(struct recipe *r) {
     if (r->reqs)
         return;

@@ -498,12 +498,6 @@ struct ll_unit {
 
 extern const struct ll_unit ll_the_unit;
 
-/*
- * Returns true if the last request has the values of a bin, as values() sets them: for a steer() of a cross that draws
- * requests until one has them.
- */
-bool ll_fits(const struct ll_recipe *recipe, const unsigned *value);
-
 /* Returns a random number of the class. */
 uint64_t ll_draw(struct ll_recipe *recipe, const struct ll_classes *classes, unsigned bits, unsigned value);
 

@@ -395,9 +395,8 @@ static void put_bit(struct rng *rng, const unsigned *value, struct visa_words *m
         corrupt_any(rng, message);
 }
 
-/* Sets fields, and draws all else until the message has the values. */
+/* Sets fields, and draws all else: the engine repeats this for a message without the values. */
 static bool steer(struct ll_recipe *recipe, const unsigned *value) {
-    enum { DRAWS = 200 };
     struct rng rng = {recipe->random(recipe)};
     struct visa_want want = visa_want_any;
     int kind = VISA_SVM_SCATTER, variant = VISA_ANY, check = VISA_ANY, bit = VISA_ANY, atomic = VISA_ANY;
@@ -428,20 +427,16 @@ static bool steer(struct ll_recipe *recipe, const unsigned *value) {
         want.mask = mask / 2;
         want.no_mask = mask % 2;
     }
-    for (unsigned i = 0; i < DRAWS; i++) {
-        struct visa_words message = visa_random_legal_words(rng_next(&rng), (enum visa_kind)kind, &want);
-        if (variant >= 0) {
-            const unsigned fault = visa_fault_of_variant((unsigned)variant);
-            visa_corrupt(&rng, (enum visa_kind)kind, &message, fault, (unsigned)variant - visa_faults[fault].first);
-        } else if (check >= 0) {
-            corrupt_any(&rng, &message);
-        } else if (bit >= 0) {
-            put_bit(&rng, value, &message);
-        }
-        put(message, recipe->req);
-        if (ll_fits(recipe, value))
-            break;
+    struct visa_words message = visa_random_legal_words(rng_next(&rng), (enum visa_kind)kind, &want);
+    if (variant >= 0) {
+        const unsigned fault = visa_fault_of_variant((unsigned)variant);
+        visa_corrupt(&rng, (enum visa_kind)kind, &message, fault, (unsigned)variant - visa_faults[fault].first);
+    } else if (check >= 0) {
+        corrupt_any(&rng, &message);
+    } else if (bit >= 0) {
+        put_bit(&rng, value, &message);
     }
+    put(message, recipe->req);
     return true;
 }
 
