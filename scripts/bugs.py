@@ -57,8 +57,8 @@ def read(path):
         raise Wrong(f"{path}: {error.strerror}") from error
 
 
-def read_bugs(path):
-    """Returns the bugs of a .bugs file."""
+def read_bugs(path, found_stays=False):
+    """Returns the bugs of a .bugs file. found_stays: `found` applies to the bugs below as well, as `in` does."""
     every = Bug(path, "")  # what stands before the first bug
     bugs = [every]
     for number, line in enumerate(read(path).splitlines(), 1):
@@ -67,8 +67,9 @@ def read_bugs(path):
         if not line or word == "#":
             continue
         if word == "bug":
+            last = bugs[-1] if found_stays else every
             bugs.append(Bug(place, rest, bugs[-1].file))
-            bugs[-1].config, bugs[-1].seeds, bugs[-1].found, bugs[-1].port = every.config, every.seeds, every.found, every.port
+            bugs[-1].config, bugs[-1].seeds, bugs[-1].found, bugs[-1].port = every.config, every.seeds, last.found, last.port
         elif len(bugs) == 1 and word not in ("with", "seeds", "found"):
             raise Wrong(f"{place}: '{line}' before the first bug")
         elif word == "in":

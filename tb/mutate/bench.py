@@ -5,9 +5,10 @@
     bench.py BUILD= WORKER= JOBS= LIST 'name: command' ...
 
 LIST has the form of the files of planted bugs, tb/test/bugs/UNIT.bugs. There, `found` names a test that must fail, one of the
-others here, which are those of scripts/test.py, and after a comma the functions of it that suffice. A broken line is tested in a
-tree of its own: links to ours, with one file replaced; make compiles what that changes. Only a failed check counts, not a compile
-error, a crash or a hang. Prints a line of the Test Anything Protocol for each test without a change, and for each broken line.
+others here, which are those of scripts/test.py, and after a comma the functions of it that suffice; it applies until the next one.
+A broken line is tested in a tree of its own: links to ours, with one file replaced; make compiles what that changes. Only a failed
+check counts, not a compile error, a crash or a hang. Prints a line of the Test Anything Protocol for each test without a change,
+and for each broken line.
 """
 import collections
 import os
@@ -115,7 +116,7 @@ class Test:
 
 def tests_of(path, names):
     """Returns each test without a broken line, then the broken lines: the failure of a test that fails anyway shows nothing."""
-    broken = [Test(bug.found[0], bug.port, bug) for bug in bugs.read_bugs(path)]
+    broken = [Test(bug.found[0], bug.port, bug) for bug in bugs.read_bugs(path, found_stays=True)]
     functions = collections.defaultdict(list)
     for test in broken:
         if test.test not in names:
