@@ -65,7 +65,10 @@ struct device_type {
      */
     void (*run)(struct device *device, const uint32_t *in, uint32_t *out, uint32_t *x, size_t n);
 
-    /* Runs n clocks with the inputs copied and nothing read back: the minimum of a bench, as a baseline for speed. */
+    /*
+     * Runs n clocks with the inputs copied and nothing read back: the minimum of a bench, as a baseline for speed.
+     * NULL: tb/bench does not measure the device.
+     */
     void (*clock)(struct device *device, const uint32_t *in, size_t n);
 
     /*

@@ -213,16 +213,6 @@ static void run(struct device *device, const uint32_t *in, uint32_t *out, uint32
     }
 }
 
-static void clock_only(struct device *device, const uint32_t *in, size_t n) {
-    struct icarus *icarus = of(device);
-    for (size_t m; n > 0; n -= m, in += m * unit.wires->in_words) {
-        m = n < ICARUS_BATCH ? n : ICARUS_BATCH;
-        request(icarus, ICARUS_CLOCK, m, NULL);
-        say(icarus, in, m * unit.wires->in_words * sizeof *in);
-        hear_status(icarus);
-    }
-}
-
 /* Settles a cycle. With a wave file, the previous edge is delayed until the expected outputs are known. */
 static void settle(struct device *device, const uint32_t *in, const uint32_t *expected, uint32_t *out, uint32_t *x) {
     struct icarus *icarus = of(device);
@@ -286,7 +276,6 @@ static const struct device_type icarus_device = {
     .open = icarus_open,
     .close = icarus_close,
     .run = run,
-    .clock = clock_only,
     .settle = settle,
     .rise = rise,
     .peek = peek,

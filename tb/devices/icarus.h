@@ -31,7 +31,6 @@ struct icarus_port {
 
 enum icarus_command {
     ICARUS_RUN,   /* n input vectors, a clock each; answer: n output vectors and n of X */
-    ICARUS_CLOCK, /* the same without an answer */
     ICARUS_RISE,  /* the edge after the last clock, which is otherwise delayed until the next command */
     ICARUS_PEEK,  /* an input vector: the outputs of this cycle for it */
     ICARUS_SHOW,  /* an output vector that is expected in this cycle; n is 1 for a difference */

@@ -204,10 +204,8 @@ static PLI_INT32 on_settled(p_cb_data data) {
         return 0;
     }
     give_status(0);
-    if (request.command == ICARUS_RUN) {
-        give(out, request.n * design.out_words * sizeof *out);
-        give(x, request.n * design.out_words * sizeof *x);
-    }
+    give(out, request.n * design.out_words * sizeof *out);
+    give(x, request.n * design.out_words * sizeof *x);
     memcpy(in, applied, design.in_words * sizeof *in);
     applied = in;
     take_requests();

@@ -195,12 +195,6 @@ static void run(struct device *device, const uint32_t *in, uint32_t *out, uint32
     clock_each(lanes, lanes->now, in + done * unit.wires->in_words, out + done * unit.wires->out_words, n - done);
 }
 
-static void clock_only(struct device *device, const uint32_t *in, size_t n) {
-    uint32_t out[UNIT_MAX_WORDS];
-    for (; n > 0; n--, in += unit.wires->in_words)
-        clock_one(of(device), of(device)->now, in, out);
-}
-
 static void settle(struct device *device, const uint32_t *in, const uint32_t *expected, uint32_t *out, uint32_t *x) {
     struct lanes *lanes = of(device);
     (void)expected, (void)x;
@@ -226,7 +220,6 @@ static const struct device_type lanes_device = {
     .open = lanes_open,
     .close = lanes_close,
     .run = run,
-    .clock = clock_only,
     .settle = settle,
     .rise = rise,
     .peek = peek,

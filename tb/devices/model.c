@@ -60,19 +60,11 @@ static void run(struct device *device, const uint32_t *in, uint32_t *out, uint32
         unit.cycle(model->now, in, out);
 }
 
-static void clock_only(struct device *device, const uint32_t *in, size_t n) {
-    struct model *model = (struct model *)device;
-    uint32_t out[UNIT_MAX_WORDS];
-    for (; n > 0; n--, in += unit.wires->in_words)
-        unit.cycle(model->now, in, out);
-}
-
 const struct device_type model_device = {
     .name = "model",
     .open = model_open,
     .close = model_close,
     .run = run,
-    .clock = clock_only,
     .settle = settle,
     .rise = rise,
 };

@@ -213,14 +213,14 @@ static void test_power_up(void) {
             .mode = seed & 1 ? CHECK_TXN : CHECK_CYCLE, .strict = true, .batch = CHECK_BATCH, .cycles = SHORT};
         static struct stream stream;
         struct check_result result;
-        uint32_t in[UNIT_MAX_WORDS] = {0};
+        uint32_t in[UNIT_MAX_WORDS] = {0}, out[UNIT_MAX_WORDS];
         struct device *device = model_device.open(seed);
         assert_non_null(device);
         assert_true(stream_open_seed(&stream, SEED + seed, seed % LONG_SHARDS, UINT64_MAX));
         for (uint32_t cycle = random_below(MOST_BEFORE); cycle; cycle--) {
             random_in(in);
             in[unit.wires->rst] = 0;
-            model_device.clock(device, in, 1);
+            model_device.run(device, in, out, NULL, 1);
         }
         assert_true(check_run(&stream, device, &options, NULL, &result));
         if (result.mismatch.kind != KIND_NONE)
