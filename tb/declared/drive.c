@@ -4,6 +4,7 @@
  * UNIT_PORTS, and replaces the general loop in engine/timed.c.
  */
 #include <assert.h>
+#include <limits.h>
 #include <string.h>
 
 #include "engine/cycle_drive.h"
@@ -26,6 +27,17 @@ DRIVE_INLINE unsigned find_word(const char *direction, const char *of) {
     return at;
 }
 
+/* Returns the first word of the ports with a qualifier, which are consecutive, as a constant. */
+DRIVE_INLINE unsigned find_payload(const char *direction, const char *of) {
+    unsigned n = 0, at = UINT_MAX;
+#define PORT(dir, name, width, lanes, qualifier, meaning)                                                              \
+    at = at == UINT_MAX && !strcmp(#qualifier, of) ? n : at;                                                           \
+    n += strcmp(#dir, direction) ? 0 : CSIM_WORDS(width, lanes);
+#include UNIT_PORTS
+#undef PORT
+    return at;
+}
+
 /* Returns the number of words of the ports with a qualifier, as a constant. */
 DRIVE_INLINE unsigned count_words(const char *of) {
     unsigned n = 0;
@@ -38,10 +50,10 @@ DRIVE_INLINE unsigned count_words(const char *of) {
 #define DRIVE_WIRES                                                                                                    \
     {                                                                                                                  \
         .in_words = DRIVE_WORDS(in), .rst = find_word("IN", "rst"), .rsp_ready = find_word("IN", "rsp_ready_i"),       \
-        .req_valid = find_word("IN", "req_valid_i"), .req = find_word("IN", "req_valid_i") + 1,                        \
+        .req_valid = find_word("IN", "req_valid_i"), .req = find_payload("IN", "req_valid_i"),                         \
         .req_words = count_words("req_valid_i"), .req_beats = 1, .out_words = DRIVE_WORDS(out),                        \
         .req_ready = find_word("OUT", "req_ready_o"), .rsp_valid = find_word("OUT", "rsp_valid_o"),                    \
-        .rsp = find_word("OUT", "rsp_valid_o") + 1, .rsp_words = count_words("rsp_valid_o"), .rsp_beats = 1            \
+        .rsp = find_payload("OUT", "rsp_valid_o"), .rsp_words = count_words("rsp_valid_o"), .rsp_beats = 1             \
     }
 
 /*
@@ -61,10 +73,9 @@ TIMED_MODEL(skid, LL_SKID, unit.latency)
 
 enum { FEW = 2 }; /* stages with their own loop */
 
-static inline void collapse_few(const struct wires *w, uint32_t *state, const uint32_t *in, uint32_t token,
-                                uint32_t oldest, const uint32_t *rsp, uint32_t *out) {
-    (void)token;
-    timed_collapse(FEW, w, state, in, rsp + oldest * w->rsp_words, out);
+static inline void collapse_few(const struct wires *w, uint32_t *state, const uint32_t *in, const uint32_t *due,
+                                uint32_t *out) {
+    timed_collapse(FEW, w, state, in, due, out);
 }
 
 typedef size_t timed_loop(struct driver *driver, const struct stream *stream, uint32_t *state, uint32_t *in,
@@ -85,41 +96,26 @@ DRIVE(collapse, timed_drive_plain)
 DRIVE(skid, timed_drive_plain)
 DRIVE(collapse_few, DRIVE_FEW)
 
-/* Returns false if a payload does not follow its valid bit. Beats are not compared. */
-static bool has_wires(void) {
-    static const struct wires *known; /* a comparison takes as long as several cycles */
-    struct wires w = DRIVE_WIRES;
-    const size_t numbers = offsetof(struct wires, rsp_beats) + sizeof w.rsp_beats; /* without padding */
-    w.req_beats = unit.wires->req_beats;
-    w.rsp_beats = unit.wires->rsp_beats;
-    if (unit.wires != known && memcmp(&w, unit.wires, numbers) == 0)
-        known = unit.wires;
-    return unit.wires == known;
-}
-
-bool timed_own_drive(struct driver *driver, const struct stream *stream, uint32_t *state, uint32_t *in, uint32_t *out,
-                     size_t n, size_t *taken) {
+size_t timed_own_drive(struct driver *driver, const struct stream *stream, uint32_t *state, uint32_t *in, uint32_t *out,
+                       size_t n) {
     const bool few = unit.pipeline == LL_COLLAPSE && unit.latency == FEW;
-    if (!has_wires())
-        return false;
     timed_loop *loop = few                            ? LOOP(COLLAPSE_FEW, collapse_few)
                        : unit.pipeline == LL_STALL    ? LOOP(STALL, stall)
                        : unit.pipeline == LL_COLLAPSE ? LOOP(COLLAPSE, collapse)
                                                       : LOOP(SKID, skid);
     assert(loop && "the unit's .mk file names its loop");
-    *taken = loop(driver, stream, state, in, out, n);
-    return true;
+    return loop(driver, stream, state, in, out, n);
 }
 
 /* Calls the unit's cycle() with outputs that are 0, or a function of the model that takes the responses, if there are
  * any. */
-DRIVE_INLINE void call_cycle(const struct wires *w, uint32_t *state, const uint32_t *in, uint32_t token,
-                             uint32_t oldest, const uint32_t *rsp, uint32_t *out) {
-    (void)token, (void)oldest, (void)rsp;
+DRIVE_INLINE void call_cycle(const struct wires *w, uint32_t *state, const uint32_t *in, const uint32_t *due,
+                             uint32_t *out) {
+    (void)w, (void)due;
 #ifdef CSIM_CYCLE_TAKES_RESPONSES
     CSIM_OF(UNIT, cycle_with)
-    ((struct CSIM_OF(UNIT, state) *)state, (const struct CSIM_OF(UNIT, in) *)in,
-     rsp ? (const struct CSIM_OF(UNIT, rsp) *)(rsp + oldest * w->rsp_words) : NULL, (struct CSIM_OF(UNIT, out) *)out);
+    ((struct CSIM_OF(UNIT, state) *)state, (const struct CSIM_OF(UNIT, in) *)in, (const struct CSIM_OF(UNIT, rsp) *)due,
+     (struct CSIM_OF(UNIT, out) *)out);
 #else
     memset(out, 0, w->out_words * sizeof *out);
     ll_the_unit.cycle(state, (const struct ll_in *)in, (struct ll_out *)out);
@@ -144,18 +140,15 @@ DRIVE_CYCLE(4_beats, 4, 4)
 DRIVE_CYCLE(8_beats_to_1, 8, 1)
 DRIVE_CYCLE(any_beats, 0, 0)
 
-bool cycle_own_drive(struct driver *driver, const struct stream *stream, struct agents *agents, uint32_t *state,
-                     uint32_t *in, uint32_t *out, size_t n, size_t *taken) {
+size_t cycle_own_drive(struct driver *driver, const struct stream *stream, struct agents *agents, uint32_t *state,
+                       uint32_t *in, uint32_t *out, size_t n) {
     const struct wires *w = unit.wires;
     const unsigned req = w->count_req || w->count_rsp ? 0 : w->req_beats, rsp = w->rsp_beats;
-    if (!has_wires())
-        return false;
     cycle_loop *loop = req == 1 && rsp == 1   ? LOOP(BEATS_1, 1_beat)
                        : req == 2 && rsp == 2 ? LOOP(BEATS_2, 2_beats)
                        : req == 4 && rsp == 4 ? LOOP(BEATS_4, 4_beats)
                        : req == 8 && rsp == 1 ? LOOP(BEATS_8_TO_1, 8_beats_to_1)
                                               : LOOP(BEATS_ANY, any_beats);
     assert(loop && "the unit's .mk file names its loop");
-    *taken = loop(driver, stream, agents, state, in, out, n);
-    return true;
+    return loop(driver, stream, agents, state, in, out, n);
 }

@@ -34,7 +34,7 @@ DRIVE_INLINE size_t cycle_drive_at(enum pace pace, drive_model *model, const str
     size_t taken = 0;
     for (; n > 0; n--, in += w->in_words, out += w->out_words) {
         driver_agents_inputs(&d, &s, w, agents, pace, in);
-        model(w, state, refused ? cycle_expected_in(&d, &s, w, in, other) : in, 0, 0, NULL, out);
+        model(w, state, refused ? cycle_expected_in(&d, &s, w, in, other) : in, NULL, out);
         const uint32_t answered = driver_agents_edge(&d, &s, w, agents, pace, in, out);
         taken += answered;
         if (s.silent)
@@ -60,7 +60,7 @@ size_t cycle_drive(struct driver *driver, const struct stream *stream, struct ag
                    uint32_t *in, uint32_t *out, size_t n);
 
 /* As timed_own_drive() of engine/timed_drive.h. */
-__attribute__((weak)) bool cycle_own_drive(struct driver *driver, const struct stream *stream, struct agents *agents,
-                                           uint32_t *state, uint32_t *in, uint32_t *out, size_t n, size_t *taken);
+__attribute__((weak)) size_t cycle_own_drive(struct driver *driver, const struct stream *stream, struct agents *agents,
+                                             uint32_t *state, uint32_t *in, uint32_t *out, size_t n);
 
 #endif

@@ -22,12 +22,9 @@ DRIVE_INLINE bool driver_is_at_full_pace(const struct driver *d, const struct st
     return true;
 }
 
-/*
- * One clock of a model's cycle part: csim/cycle/<unit>.h. token is the request that is offered, oldest the response
- * that is due.
- */
-typedef void drive_model(const struct wires *w, uint32_t *state, const uint32_t *in, uint32_t token, uint32_t oldest,
-                         const uint32_t *rsp, uint32_t *out);
+/* One clock of a model's cycle part: csim/cycle/<unit>.h. due is the response that is due. */
+typedef void drive_model(const struct wires *w, uint32_t *state, const uint32_t *in, const uint32_t *due,
+                         uint32_t *out);
 
 /* Runs up to n cycles, until the pace changes. Returns their number. */
 DRIVE_INLINE size_t drive_at(enum pace pace, struct driver *d, const struct stream *s, const struct wires *w,
@@ -36,8 +33,7 @@ DRIVE_INLINE size_t drive_at(enum pace pace, struct driver *d, const struct stre
     size_t cycle = 0;
     do {
         driver_inputs(d, s, w, pace, in);
-        model(w, state, in, stream_slot(d->next) * w->rsp_beats + d->beat, stream_slot(d->response), stream_rsp(s, w),
-              out);
+        model(w, state, in, stream_rsp(s, w) + stream_slot(d->response) * w->rsp_words, out);
         *taken += driver_edge(d, s, w, pace, in, out);
         cycle++, in += w->in_words, out += w->out_words;
     } while (cycle < n && (pace == PACE_FULL || pace == PACE_WATCHED ||

@@ -37,41 +37,10 @@ static void step_host(struct timed_stages *stages, uint32_t *state, bool idle, c
         *word = in[host->wdata];
 }
 
-TIMED_MODEL(model_stall, LL_STALL, unit.latency)
-TIMED_MODEL(model_collapse, LL_COLLAPSE, unit.latency)
-TIMED_MODEL(model_skid, LL_SKID, unit.latency)
-
 /* Returns true for a unit with only requests and responses of one beat each. */
 static bool is_plain(void) {
     const struct wires *w = unit.wires;
     return unit.respond && !unit.n_agents && w->req_beats == 1 && w->rsp_beats == 1 && w->out_words == 2 + w->rsp_words;
-}
-
-static size_t drive_plain(struct driver *driver, const struct stream *stream, uint32_t *state, uint32_t *in,
-                          uint32_t *out, size_t n) {
-    /* A local copy stays in registers. */
-    const struct wires *of = unit.wires;
-    const struct wires w = {.in_words = of->in_words,
-                            .rst = of->rst,
-                            .rsp_ready = of->rsp_ready,
-                            .req_valid = of->req_valid,
-                            .req = of->req,
-                            .req_words = of->req_words,
-                            .req_beats = 1,
-                            .out_words = of->out_words,
-                            .req_ready = of->req_ready,
-                            .rsp_valid = of->rsp_valid,
-                            .rsp = of->rsp,
-                            .rsp_words = of->rsp_words,
-                            .rsp_beats = 1};
-    switch (unit.pipeline) {
-    case LL_STALL:
-        return timed_drive_plain(model_stall, &w, driver, stream, state, in, out, n);
-    case LL_SKID:
-        return timed_drive_plain(model_skid, &w, driver, stream, state, in, out, n);
-    default:
-        return timed_drive_plain(model_collapse, &w, driver, stream, state, in, out, n);
-    }
 }
 
 DRIVE_INLINE size_t drive_kind(enum ll_pipeline kind, enum pace pace, struct driver *driver,
@@ -119,11 +88,8 @@ DRIVE_INLINE size_t drive_kind(enum ll_pipeline kind, enum pace pace, struct dri
 
 size_t timed_drive(struct driver *driver, const struct stream *stream, struct agents *agents, uint32_t *state,
                    uint32_t *in, uint32_t *out, size_t n) {
-    size_t own;
-    if (is_plain() && timed_own_drive && timed_own_drive(driver, stream, state, in, out, n, &own))
-        return own;
-    if (is_plain())
-        return drive_plain(driver, stream, state, in, out, n);
+    if (timed_own_drive && is_plain())
+        return timed_own_drive(driver, stream, state, in, out, n);
     const bool watched = stream_is_watched(stream, driver->response) || stream_is_watched(stream, driver->next + n);
     driver_watch_from(driver, watched);
 #define DRIVE(kind)                                                                                                    \

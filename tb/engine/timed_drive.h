@@ -85,22 +85,20 @@ DRIVE_INLINE void timed_show(const struct wires *w, uint32_t shown, const uint32
 
 /* One clock of a unit with one beat per message, whose responses are already known. */
 DRIVE_INLINE void timed_model(enum ll_pipeline kind, unsigned latency, const struct wires *w, uint32_t *state,
-                              const uint32_t *in, uint32_t oldest, const uint32_t *rsp, uint32_t *out) {
+                              const uint32_t *in, const uint32_t *due, uint32_t *out) {
     struct timed_stages *stages = (struct timed_stages *)state;
     const uint64_t valid = timed_valid(stages) & timed_all(latency);
     const uint32_t shown = valid >> (latency - 1) & 1;
     const uint64_t moves = timed_moving(kind, latency, valid, (shown ^ 1) | in[w->rsp_ready]);
-    const uint32_t *due = rsp + oldest * w->rsp_words;
     out[w->req_ready] = timed_ready(kind, stages, moves);
     timed_show(w, shown, due, out);
     timed_move(kind, stages, moves, in[w->req_valid] & out[w->req_ready], in[w->rst]);
 }
 
 #define TIMED_MODEL(name, kind, latency)                                                                               \
-    static inline void name(const struct wires *w, uint32_t *state, const uint32_t *in, uint32_t token,                \
-                            uint32_t oldest, const uint32_t *rsp, uint32_t *out) {                                     \
-        (void)token;                                                                                                   \
-        timed_model(kind, latency, w, state, in, oldest, rsp, out);                                                    \
+    static inline void name(const struct wires *w, uint32_t *state, const uint32_t *in, const uint32_t *due,           \
+                            uint32_t *out) {                                                                           \
+        timed_model(kind, latency, w, state, in, due, out);                                                            \
     }
 
 /*
@@ -147,11 +145,8 @@ DRIVE_INLINE size_t timed_drive_plain(drive_model *model, const struct wires *w,
     return taken;
 }
 
-/*
- * The drive compiled with the unit's constants: declared/drive.c. Sets *taken to the result of timed_drive(). False:
- * the constants are those of another unit.
- */
-__attribute__((weak)) bool timed_own_drive(struct driver *driver, const struct stream *stream, uint32_t *state,
-                                           uint32_t *in, uint32_t *out, size_t n, size_t *taken);
+/* The drive compiled with the unit's constants, which declared/drive.c adds to a program. */
+__attribute__((weak)) size_t timed_own_drive(struct driver *driver, const struct stream *stream, uint32_t *state,
+                                             uint32_t *in, uint32_t *out, size_t n);
 
 #endif
