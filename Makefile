@@ -232,7 +232,7 @@ verilators: judged
 	@$(call need,python3)
 	@$(DRY) MAKE='$(MAKE)' scripts/verilators.py $B $(or $(THE_UNIT),$(UNITS))
 
-lint: judged $(TABLES) $(PAGES) $B/fit
+lint: judged $(TABLES) $(PAGES)
 	@$(call need,$(VERILATOR) iverilog yosys gcc clang clang-format clang-tidy shellcheck python3)
 	@$(DRY) CFLAGS='$(CFLAGS)' MAKE='$(MAKE)' QUICK='$(QUICK)' SANITIZED='$(SANITIZED)' scripts/lint.sh $B $(DESIGNS)
 
@@ -240,9 +240,7 @@ format:
 	@$(call need,clang-format)
 	clang-format -i $(C_FILES)
 
-tables: $(TABLES) $(PAGES) $B/fit
-	@$B/fit >$B/table/new && mv $B/table/new csim/isa/float/transcendental/table.def
-	@+$(MAKE) -s --no-print-directory $(TABLES)
+tables: $(TABLES) $(PAGES)
 	@for table in $(TABLES); do $$table >$B/table/new && mv $B/table/new rtl/include/$${table##*/}.vh || exit 1; done
 	@for page in $(PAGES); do $$page >$B/page/new && mv $B/page/new docs/$${page##*/}.md || exit 1; done
 

@@ -17,7 +17,7 @@ from port_list import bits, ports_of
 MODEL = "csim/lanelock"
 # Files of lanelock: the parts of the project without their tests, and the units among the examples
 BENCH = "csim", "docs", "scripts", "tb", "waves"
-NOT_RUN = "docs/ci", "tb/bench", "tb/fit", "tb/pages", "tb/tables", "tb/test"
+NOT_RUN = "docs/ci", "tb/bench", "tb/pages", "tb/tables", "tb/test"
 
 
 class Design:

@@ -4,12 +4,6 @@
 #include "isa/float/transcendental/table.h"
 #include "isa/gcn.h"
 
-const struct float_segment float_segments[1024] = {
-#define ROW(c0, c1, c2) {c0, c1, c2},
-#include "isa/float/transcendental/table.def"
-#undef ROW
-};
-
 #define OPERATION(function_, format_)                                                                                  \
     { .function = FLOAT_##function_, .format = &float_##format_ }
 

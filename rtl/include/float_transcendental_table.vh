@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Printed from csim/isa/float/transcendental/table.def; do not edit.
+// Printed by tb/tables/float_transcendental_table.c; do not edit.
 rom[0] = 57'h0ff803feff013fa;
 rom[1] = 57'h0fe823cafd073ee;
 rom[2] = 57'h0fd86308fb12be3;

@@ -2,7 +2,7 @@
 # Objects, libraries, and programs without a design.
 # Compiled for each configuration of a unit, so in no library
 DRIVE_C := tb/declared/drive.c
-CSIM_C := $(wildcard csim/common/*.c csim/isa/*.c csim/cycle/*.c)
+CSIM_C := $(wildcard csim/common/*.c csim/isa/*.c csim/cycle/*.c) csim/isa/float_segments.c
 LANGUAGES_C := tb/cli/languages.c $(wildcard tb/families/*/language*.c)
 FAMILIES_C := $(filter-out $(LANGUAGES_C),$(wildcard tb/families/*/*.c))
 ENGINE_C := $(wildcard tb/engine/*.c tb/agents/*.c) $(filter-out $(DRIVE_C),$(wildcard tb/declared/*.c)) $(LANGUAGES_C) tb/devices/model.c \
@@ -13,6 +13,13 @@ obj = $(patsubst %.c,$B/obj/%.o,$(1))
 
 $B/obj/csim/%.o: csim/%.c $B/tools
 	$(call compile,$(CC) $(CFLAGS) $(CFLAGS_VECTOR))
+
+# The model's table of transcendental operations is that of the RTL.
+$B/obj/csim/isa/float_segments.c: rtl/include/float_transcendental_table.vh $B/tools
+	$(Q) $(place) && { echo '#include "isa/float/transcendental/table.h"' && echo 'const uint64_t float_segments[1024] = {' && \
+	  sed -n "s/^rom\(.*\)57'h\(.*\);/\1 0x\2,/p" $< && echo '};'; } >$@.part && $(made)
+$B/obj/csim/isa/float_segments.o: $B/obj/csim/isa/float_segments.c
+	$(call compile,$(CC) $(CFLAGS))
 
 $B/obj/tb/units/%.o: tb/units/%.c $B/tools
 	$(call compile,$(CC) $(CFLAGS) $(CFLAGS_VECTOR) $(call unit_defines,$*))
@@ -68,12 +75,10 @@ $B/sim $B/csim:
 
 # A program for each printed file of the RTL's constants
 TABLES := $(patsubst tb/tables/%.c,$B/table/%,$(wildcard tb/tables/*.c))
+$B/table/float_transcendental_table: $B/obj/tb/tables/float_transcendental_table.o
+	$(call link,$(CC) $^ -lm)
 $B/table/%: $B/obj/tb/tables/%.o $B/obj/tb/cli/table.o
 	$(call link,$(CC) $^)
-
-# The program that computes the coefficients of the transcendental operations
-$B/fit: $B/obj/tb/fit/transcendental.o
-	$(call link,$(CC) $^ -lm)
 
 # A program for each printed page of docs/
 PAGES := $(patsubst tb/pages/%.c,$B/page/%,$(wildcard tb/pages/*.c))

@@ -5,18 +5,12 @@
 #include <stdio.h>
 
 int main(void) {
-    printf("// SPDX-License-Identifier: MIT\n// Printed from %s; do not edit.\n", table.source);
-    if (table.guard)
-        printf("`ifndef %s\n`define %s\n", table.guard, table.guard);
+    printf("// SPDX-License-Identifier: MIT\n// Printed from %s; do not edit.\n`ifndef %s\n`define %s\n", table.source,
+           table.guard, table.guard);
     for (const struct table_entry *entry = table.entries; entry < table.entries + table.n; entry++) {
-        int digits = (int)(entry->bits + 3) / 4;
-        if (entry->name)
-            printf("`define %s_%s %u'h%0*llx\n", table.prefix, entry->name, entry->bits, digits, entry->value);
-        else
-            printf("%s[%zu] = %u'h%0*llx;\n", table.prefix, (size_t)(entry - table.entries), entry->bits, digits,
-                   entry->value);
+        const int digits = (int)(entry->bits + 3) / 4;
+        printf("`define %s_%s %u'h%0*llx\n", table.prefix, entry->name, entry->bits, digits, entry->value);
     }
-    if (table.guard)
-        puts("`endif");
+    puts("`endif");
     return 0;
 }

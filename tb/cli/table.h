@@ -10,13 +10,13 @@
 struct table_entry {
     unsigned long long value;
     unsigned bits;
-    const char *name; /* after the prefix; NULL: an element of the array `prefix` */
+    const char *name; /* after the prefix */
 };
 
 struct table {
     const char *source; /* file with the entries */
     const char *prefix; /* of the constants */
-    const char *guard;  /* of the file; NULL for an array, which is included in an initial block */
+    const char *guard;  /* of the file */
     const struct table_entry *entries;
     size_t n;
 };

@@ -7,12 +7,9 @@
 #include "isa/float/transcendental/special.h"
 #include "isa/float/transcendental/wide.h"
 
-/* Coefficients of a segment, without their signs. */
-struct float_segment {
-    uint32_t c0, c1, c2;
-};
-
-extern const struct float_segment float_segments[1024];
+/* Coefficients of each segment without their signs, C0 in bits 56:29, C1 in bits 28:11 and C2 in bits 10:0: the words
+ * of rtl/include/float_transcendental_table.vh. */
+extern const uint64_t float_segments[1024];
 
 /* Part of the table for a function, and the widths of its arithmetic. */
 struct float_quadratic {
@@ -30,11 +27,12 @@ static const struct float_quadratic float_quadratic_sin = {896, 18, 14, 24, 8, t
 
 /* Returns the approximation at an argument, whose high bits are the segment, in units of 2^-30. */
 FLOAT_INLINE uint64_t float_quadratic_at(const struct float_quadratic *q, uint32_t argument) {
-    const struct float_segment *segment = &float_segments[q->first + (argument >> q->d_bits)];
+    const uint64_t segment = float_segments[q->first + (argument >> q->d_bits)];
+    const int64_t c0 = (int64_t)(segment >> 29), c1 = (int64_t)(segment >> 11 & 0x3ffff),
+                  c2 = (int64_t)(segment & 0x7ff);
     const int64_t d = (int64_t)(argument & ((1u << q->d_bits) - 1)) - (INT64_C(1) << (q->d_bits - 1));
-    const int64_t c1 = q->negative1 ? -(int64_t)segment->c1 : segment->c1;
-    const int64_t c2 = q->negative2 ? -(int64_t)segment->c2 : segment->c2;
-    return (uint64_t)(((int64_t)segment->c0 << 3) + (c1 * d >> q->cut1) + (c2 * (d * d >> q->cut_d2) >> q->cut2));
+    return (uint64_t)((c0 << 3) + ((q->negative1 ? -c1 : c1) * d >> q->cut1) +
+                      ((q->negative2 ? -c2 : c2) * (d * d >> q->cut_d2) >> q->cut2));
 }
 
 /* Returns x with 25 fraction bits; ties round up. */
