@@ -9,80 +9,12 @@
 #include "engine/file.h"
 #include "engine/unit.h"
 
-/* ---------------------------------------------------------------- a tapped device */
+/* ---------------------------------------------------------------- a recorded run */
 
-/*
- * A device that passes inputs and outputs on to another device, clock by clock, and calls these functions with them, or
- * NULL: after the outputs of a cycle have settled; before the rising edge that ends the cycle.
- */
-struct tap {
-    void (*settled)(const uint32_t *in, const uint32_t *out, const uint32_t *x);
-    void (*rising)(const uint32_t *expected, bool differs);
-    const uint32_t *(*foreseen)(void); /* returns the outputs expected in the next cycle, or NULL */
+enum {
+    CYCLES = 64,       /* last cycles that are recorded */
+    FORESEEN = 1 << 18 /* first cycles whose expected outputs are recorded */
 };
-
-static const struct device_type *tapped;
-static struct tap taps;
-
-struct tap_device {
-    struct device device;
-    struct device *inner;
-};
-
-static struct device *inner_of(struct device *device) {
-    return ((struct tap_device *)device)->inner;
-}
-
-static void settle(struct device *device, const uint32_t *in, const uint32_t *expected, uint32_t *out, uint32_t *x) {
-    tapped->settle(inner_of(device), in, !expected && taps.foreseen ? taps.foreseen() : expected, out, x);
-    if (taps.settled)
-        taps.settled(in, out, x);
-}
-
-static void rise(struct device *device, const uint32_t *expected, bool differs) {
-    if (taps.rising)
-        taps.rising(expected, differs);
-    tapped->rise(inner_of(device), expected, differs);
-}
-
-static void peek(struct device *device, const uint32_t *in, const uint32_t *other, uint32_t *out) {
-    tapped->peek(inner_of(device), in, other, out);
-}
-
-static bool trace_open(struct device *device, const char *path, const struct device_end *end) {
-    return tapped->trace_open(inner_of(device), path, end);
-}
-
-static void close_tap(struct device *device) {
-    tapped->close(inner_of(device));
-}
-
-static struct device_type tap_type;
-
-static struct device *open_tap(uint32_t power_up_seed) {
-    static struct tap_device device;
-    device = (struct tap_device){{&tap_type}, tapped->open(power_up_seed)};
-    return device.inner ? &device.device : NULL;
-}
-
-/* Returns the type of such a device, valid until the next call. Only one may be open. */
-static const struct device_type *tap_device(const struct device_type *inner, const struct tap *tap) {
-    tapped = inner;
-    taps = *tap;
-    tap_type = (struct device_type){.name = tapped->name,
-                                    .open = open_tap,
-                                    .close = close_tap,
-                                    .settle = settle,
-                                    .rise = rise,
-                                    .peek = tapped->peek ? peek : NULL,
-                                    .trace_open = tapped->trace_open ? trace_open : NULL,
-                                    .slow = tapped->slow};
-    return &tap_type;
-}
-
-/* ---------------------------------------------------------------- the last cycles */
-
-enum { CYCLES = 64 };
 
 /* A cycle, which equal cycles may follow. */
 struct cycle {
@@ -94,12 +26,31 @@ struct last_cycles {
     uint64_t clock; /* complete cycles */
     uint64_t n;     /* cycles that differ from the previous one; the last ones are stored, number c at c % CYCLES */
     struct cycle cycle[CYCLES];
+    uint32_t expected[]; /* outputs of each of the first FORESEEN cycles: the closed loop has them only after a cycle */
 };
 
-static struct last_cycles *running;
+static size_t record_size(void) {
+    return sizeof(struct last_cycles) + (size_t)FORESEEN * unit.wires->out_words * sizeof(uint32_t);
+}
 
-static void settled(const uint32_t *in, const uint32_t *out, const uint32_t *x) {
+/*
+ * A device that passes inputs and outputs on to another device, clock by clock, and records them. It shows the outputs
+ * that an earlier run expected. Only one may be open.
+ */
+static const struct device_type *inner_type;
+static struct device *inner;
+static struct last_cycles *running;
+static const struct last_cycles *earlier; /* or NULL */
+
+static const uint32_t *foreseen(void) {
+    const bool known = earlier && running->clock < earlier->clock && running->clock < FORESEEN;
+    return known ? earlier->expected + running->clock * unit.wires->out_words : NULL;
+}
+
+static void settle(struct device *device, const uint32_t *in, const uint32_t *expected, uint32_t *out, uint32_t *x) {
     struct cycle *cycle = &running->cycle[running->n % CYCLES];
+    (void)device;
+    inner_type->settle(inner, in, expected ? expected : foreseen(), out, x);
     memcpy(cycle->in, in, unit.wires->in_words * sizeof *in);
     memcpy(cycle->out, out, unit.wires->out_words * sizeof *out);
     memcpy(cycle->x, x, unit.wires->out_words * sizeof *x);
@@ -112,33 +63,79 @@ static bool is_as_before(const struct cycle *cycle) {
            memcmp(before->x, cycle->x, out) == 0 && memcmp(before->expected, cycle->expected, out) == 0;
 }
 
-static void rising(const uint32_t *expected, bool differs) {
+static void rise(struct device *device, const uint32_t *expected, bool differs) {
     struct cycle *cycle = &running->cycle[running->n % CYCLES];
-    memcpy(cycle->expected, expected, unit.wires->out_words * sizeof *expected);
+    const size_t words = unit.wires->out_words;
+    (void)device;
+    memcpy(cycle->expected, expected, words * sizeof *expected);
+    if (running->clock < FORESEEN)
+        memcpy(running->expected + running->clock * words, expected, words * sizeof *expected);
     if (differs || !is_as_before(cycle)) {
         cycle->at = running->clock;
         running->n++;
     }
     running->clock++;
+    inner_type->rise(inner, expected, differs);
 }
 
-struct last_cycles *last_cycles_run(const struct stimulus *stimulus, const struct check_options *options) {
-    struct check_options again = *options;
-    struct check_result result;
-    running = apart_memory(sizeof *running);
-    if (!running)
-        return NULL;
-    again.device = tap_device(options->device, &(struct tap){.settled = settled, .rising = rising});
-    check_as_trial(&again);
-    if (stimulus_run(stimulus, &again, NULL, &result))
-        return running;
-    last_cycles_close(running);
+static void peek(struct device *device, const uint32_t *in, const uint32_t *other, uint32_t *out) {
+    (void)device;
+    inner_type->peek(inner, in, other, out);
+}
+
+static bool trace_open(struct device *device, const char *path, const struct device_end *end) {
+    (void)device;
+    return inner_type->trace_open(inner, path, end);
+}
+
+static void close_inner(struct device *device) {
+    (void)device;
+    inner_type->close(inner);
+}
+
+static struct device_type recorder;
+
+static struct device *open_inner(uint32_t power_up_seed) {
+    static struct device device = {&recorder};
+    inner = inner_type->open(power_up_seed);
+    return inner ? &device : NULL;
+}
+
+/* Starts a record for runs of such a device, whose type is valid until the next call. NULL: out of memory. */
+static struct last_cycles *begin_record(const struct device_type *type, const struct last_cycles *before) {
+    inner_type = type;
+    earlier = before;
+    running = apart_memory(record_size());
+    recorder = (struct device_type){.name = type->name,
+                                    .open = open_inner,
+                                    .close = close_inner,
+                                    .settle = settle,
+                                    .rise = rise,
+                                    .peek = type->peek ? peek : NULL,
+                                    .trace_open = trace_open,
+                                    .slow = type->slow};
+    return running;
+}
+
+/* Runs the stimulus as a trial. Returns its record. NULL: out of memory, or the run failed. */
+static struct last_cycles *record_trial(const struct stimulus *stimulus, struct check_options trial,
+                                        struct check_result *result) {
+    struct last_cycles *of_run = begin_record(trial.device, NULL);
+    trial.device = &recorder;
+    check_as_trial(&trial);
+    if (of_run && stimulus_run(stimulus, &trial, NULL, result))
+        return of_run;
+    last_cycles_close(of_run);
     return NULL;
 }
 
+struct last_cycles *last_cycles_run(const struct stimulus *stimulus, const struct check_options *options) {
+    struct check_result result;
+    return record_trial(stimulus, *options, &result);
+}
+
 void last_cycles_close(struct last_cycles *record) {
-    if (record)
-        apart_free(record, sizeof *record);
+    apart_free(record, record_size());
 }
 
 /* Prints the whole value, highest digit first. */
@@ -192,10 +189,7 @@ void last_cycles_print(FILE *file, const struct last_cycles *record) {
 /* Blocks of an FST file: a byte for the type, then eight bytes for the length, which includes them, high byte first. */
 enum { FST_HEADER = 0, FST_SKIP = 255, FST_LENGTH = 8 };
 
-enum {
-    TAIL = 2,          /* clocks after a mismatch, which show its last values */
-    FORESEEN = 1 << 18 /* cycles of the closed loop whose expected outputs are shown from the start */
-};
+enum { TAIL = 2 }; /* clocks after a mismatch, which show its last values */
 
 /* Returns true if there is room for the writer's temporary tables. Without it, the file would be wrong. */
 static bool room_for_tables(void) {
@@ -244,54 +238,17 @@ static bool is_whole(const char *path) {
     return ok;
 }
 
-/* Expected outputs of a first run, in shared memory: the closed loop has them only after a cycle. */
-struct foresight {
-    uint64_t clocks;     /* of the run */
-    uint32_t expected[]; /* outputs of each of the first FORESEEN of these cycles */
-};
-static struct foresight *foresight;
-static uint64_t now; /* clocks of the second run */
-
-static size_t foresight_size(void) {
-    return sizeof *foresight + (size_t)FORESEEN * unit.wires->out_words * sizeof *foresight->expected;
-}
-
-static void keep(const uint32_t *expected, bool differs) {
-    const size_t words = unit.wires->out_words;
-    (void)differs;
-    if (foresight->clocks < FORESEEN)
-        memcpy(foresight->expected + foresight->clocks * words, expected, words * sizeof *expected);
-    foresight->clocks++;
-}
-
-static void count(const uint32_t *expected, bool differs) {
-    (void)expected, (void)differs;
-    now++;
-}
-
-static const uint32_t *foreseen(void) {
-    const bool known = now < foresight->clocks && now < FORESEEN;
-    return known ? foresight->expected + now * unit.wires->out_words : NULL;
-}
-
 /*
- * Runs the stimulus without waves, to find where the design ends the run and how many clocks follow a mismatch. The
- * second run uses both.
+ * Sets where the design ends the run and how many clocks follow a mismatch, as the record and the result of a run
+ * without waves have it.
  */
-static void look_ahead(struct stimulus_to_trace *what, struct device_end *end) {
-    struct check_options trial = what->options;
-    struct check_result result = {0};
-    what->options.tail = TAIL;
-    trial.tail = TAIL;
-    trial.device = tap_device(what->options.device, &(struct tap){.rising = keep});
-    check_as_trial(&trial);
-    if (!stimulus_run(what->stimulus, &trial, NULL, &result) || result.mismatch.kind == KIND_NONE)
-        return;
-    *end = (struct device_end){result.mismatch.cycle, result.mismatch.settled};
-    if (result.mismatch.kind == KIND_STOP)
-        what->options.end = end;
-    else if (foresight->clocks < result.cycles + 1 + TAIL)
-        what->options.tail = (unsigned)(foresight->clocks - result.cycles - 1);
+static void look_ahead(struct check_options *options, const struct last_cycles *first,
+                       const struct check_result *result, struct device_end *end) {
+    *end = (struct device_end){result->mismatch.cycle, result->mismatch.settled};
+    if (result->mismatch.kind == KIND_STOP)
+        options->end = end;
+    else if (result->mismatch.kind != KIND_NONE && first->clock < result->cycles + 1 + TAIL)
+        options->tail = (unsigned)(first->clock - result->cycles - 1);
 }
 
 bool trace_write(const struct stimulus *stimulus, const struct check_options *options, const char *path) {
@@ -307,15 +264,17 @@ bool trace_write(const struct stimulus *stimulus, const struct check_options *op
     struct check_result result;
     struct device_end end;
     struct stimulus_to_trace what = {stimulus, *options, out.part};
-    foresight = apart_memory(foresight_size());
-    bool ok = foresight;
+    what.options.tail = TAIL;
+    struct last_cycles *first = record_trial(stimulus, what.options, &result);
+    struct last_cycles *traced = first ? begin_record(options->device, first) : NULL;
+    bool ok = traced;
     if (ok) {
-        look_ahead(&what, &end);
-        now = 0;
-        what.options.device = tap_device(options->device, &(struct tap){.rising = count, .foreseen = foreseen});
+        look_ahead(&what.options, first, &result, &end);
+        what.options.device = &recorder;
         ok = apart_run(run_traced, &what, options, &result);
-        apart_free(foresight, foresight_size());
     }
+    last_cycles_close(traced);
+    last_cycles_close(first);
     if (ok && is_whole(out.part))
         return file_finish(&out);
     fprintf(stderr, "%s: cannot be written completely; check the space on the disk and in /tmp\n", path);
