@@ -44,7 +44,7 @@ static bool is_full(const struct agent *agent) {
 /* Returns true if something is to be written as soon as possible: in the cycle of a request, the last pending write. */
 static bool has_write(const struct host_agent *h, const uint32_t *in) {
     const uint32_t waiting = h->asked_writes - h->writes;
-    return h->job == HOST_READ && (waiting > 1 || (waiting && in[unit.wires->req_valid]));
+    return h->job == AGENT_IDLE && (waiting > 1 || (waiting && in[unit.wires->req_valid]));
 }
 
 /* Returns true if a request is executed in the cycle in which it is accepted, which may also be one of the host. */
@@ -64,10 +64,10 @@ static void pass(struct host_agent *h, const uint32_t *in) {
 static void inputs(struct agent *agent, uint64_t held, uint32_t *in) {
     struct host_agent *h = (struct host_agent *)agent;
     const struct host_ports *w = h->ports;
-    bool load = h->job == HOST_LOAD, look = h->job == HOST_LOOK, job = load || look || h->job == HOST_DUMP;
+    bool load = h->job == AGENT_LOAD, look = h->job == AGENT_LOOK, job = load || look || h->job == AGENT_DUMP;
     if (agent->busy)
         in[unit.wires->req_valid] = 0;
-    if (h->job == HOST_RESET)
+    if (h->job == AGENT_RESET)
         in[unit.wires->rst] = 1;
     h->idle = held == 0;
     uint64_t any = rng_hash(h->noise += RNG_STEP);
@@ -111,31 +111,21 @@ static void edge(struct agent *agent, const uint32_t *in, const uint32_t *out, c
         h->write[last].dword = accepted->write_to - 1;
         h->write[last].value = accepted->write;
     }
-    uint32_t end = h->job == HOST_LOOK ? h->candidates.outcomes.dwords : h->ports->dwords;
-    if (h->job == HOST_RESET) {
-        h->job = HOST_DUMP;
+    uint32_t end = h->job == AGENT_LOOK ? h->candidates.outcomes.dwords : h->ports->dwords;
+    if (h->job == AGENT_RESET) {
+        h->job = AGENT_DUMP;
     } else if (agent->busy && ++h->number == end) {
-        h->job = HOST_READ;
+        h->job = AGENT_IDLE;
         h->number = 0;
         agent->busy = false;
     }
 }
 
-static void load(struct agent *agent) {
-    ((struct host_agent *)agent)->job = HOST_LOAD;
-    agent->busy = true;
-}
-
-static void dump(struct agent *agent, bool reset) {
-    ((struct host_agent *)agent)->job = reset ? HOST_RESET : HOST_DUMP;
-    agent->busy = true;
-}
-
-static void look(struct agent *agent) {
+static void begin(struct agent *agent, enum agent_job job) {
     struct host_agent *h = (struct host_agent *)agent;
-    if (h->candidates.outcomes.dwords == 0)
+    if (job == AGENT_LOOK && h->candidates.outcomes.dwords == 0)
         return;
-    h->job = HOST_LOOK;
+    h->job = job;
     agent->busy = true;
 }
 
@@ -194,9 +184,7 @@ const struct agent_type host_agent_type = {
     .is_full = is_full,
     .inputs = inputs,
     .edge = edge,
-    .load = load,
-    .dump = dump,
-    .look = look,
+    .begin = begin,
     .expect = expect,
     .remark = remark,
     .limits = limits,

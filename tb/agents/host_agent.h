@@ -38,17 +38,14 @@ void host_print_held(FILE *file, unsigned held);
         }                                                                                                              \
     }
 
-/* HOST_RESET is one cycle of rst, which drops operations; HOST_DUMP follows. HOST_LOOK reads undetermined dwords. */
-enum host_job { HOST_READ, HOST_LOAD, HOST_RESET, HOST_DUMP, HOST_LOOK };
-
 struct host_agent {
     struct agent agent;
     const struct host_ports *ports;
-    enum host_job job;
-    uint32_t number;   /* dword to load or dump, or index of the undetermined dword to read */
-    uint32_t *initial; /* dwords to load */
-    bool idle;         /* no operation is in flight in the current cycle */
-    uint64_t noise;    /* for the ports while they are not valid */
+    enum agent_job job; /* AGENT_IDLE: it writes and reads between operations */
+    uint32_t number;    /* dword to load or dump, or index of the undetermined dword to read */
+    uint32_t *initial;  /* dwords to load */
+    bool idle;          /* no operation is in flight in the current cycle */
+    uint64_t noise;     /* for the ports while they are not valid */
 
     struct {
         uint32_t dword, value;

@@ -23,6 +23,13 @@ enum {
 struct timing;
 struct stimulus_contents;
 
+/*
+ * Jobs of an agent with contents: loading; dumping, at once or after a cycle of reset, which drops operations; for the
+ * closed loop, while nothing is in flight, reading what the operations have left undetermined. The unit shows the last
+ * word in the cycle after the last one.
+ */
+enum agent_job { AGENT_IDLE, AGENT_LOAD, AGENT_RESET, AGENT_DUMP, AGENT_LOOK };
+
 /* An agent in a run. The struct of each kind begins with this one. */
 struct agent {
     const struct agent_type *type;
@@ -85,18 +92,8 @@ struct agent_type {
     bool only_transfers; /* edge() does nothing in a cycle without a reset and without a transfer of a request or
                             response */
 
-    /*
-     * For an agent with a length: starts to load in the next cycle; starts to dump in the next cycle, or after a cycle
-     * of reset. The unit shows the last word in the cycle after the last one.
-     */
-    void (*load)(struct agent *agent);
-    void (*dump)(struct agent *agent, bool reset);
-
-    /*
-     * For the closed loop, while nothing is in flight: starts in the next cycle to read what the operations have left
-     * undetermined, and is busy until it has.
-     */
-    void (*look)(struct agent *agent);
+    /* Begins a job in the next cycle, and is busy until it is done. NULL: the agent has no length. */
+    void (*begin)(struct agent *agent, enum agent_job job);
 
     /* For the closed loop: changes expected, which is a copy of seen, to what the transfer rules demand. */
     void (*expect)(struct agent *agent, const uint32_t *in, const uint32_t *seen, bool strict, uint32_t *expected);

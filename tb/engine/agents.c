@@ -62,22 +62,10 @@ uint32_t agents_length(const struct agents *agents) {
     return length;
 }
 
-void agents_load(struct agents *agents) {
+void agents_begin(struct agents *agents, enum agent_job job) {
     for (unsigned i = 0; i < agents->n; i++)
-        if (agents->agent[i]->length)
-            agents->agent[i]->type->load(agents->agent[i]);
-}
-
-void agents_dump(struct agents *agents, bool reset) {
-    for (unsigned i = 0; i < agents->n; i++)
-        if (agents->agent[i]->length)
-            agents->agent[i]->type->dump(agents->agent[i], reset);
-}
-
-void agents_look(struct agents *agents) {
-    for (unsigned i = 0; i < agents->n; i++)
-        if (agents->agent[i]->type->look)
-            agents->agent[i]->type->look(agents->agent[i]);
+        if (agents->agent[i]->type->begin)
+            agents->agent[i]->type->begin(agents->agent[i], job);
 }
 
 uint64_t agents_moved(const struct agents *agents) {

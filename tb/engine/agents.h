@@ -29,9 +29,7 @@ bool agents_are_full(const struct agents *agents);
 
 /* Returns the cycles that the slowest agent needs to load or to dump. */
 uint32_t agents_length(const struct agents *agents);
-void agents_load(struct agents *agents);
-void agents_dump(struct agents *agents, bool reset);
-void agents_look(struct agents *agents);
+void agents_begin(struct agents *agents, enum agent_job job);
 
 /* Returns the number of transfers of all agents. */
 uint64_t agents_moved(const struct agents *agents);

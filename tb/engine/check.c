@@ -16,7 +16,7 @@ static void power_up(struct session *session) {
     session->in[unit.wires->rst] = 1;
     if (unit.execute)
         unit_reset_state(&unit, session->state);
-    agents_load(&session->agents);
+    agents_begin(&session->agents, AGENT_LOAD);
     session->result->in_device = true;
     session->device->type->settle(session->device, session->in, NULL, session->seen, session->x);
     session->device->type->rise(session->device, session->seen, false);

@@ -288,7 +288,7 @@ static void note_open(struct session *session, struct before *before, uint64_t n
         before->open = leaves_open(stream_req(session->stream, w) + stream_slot(next) * wires_request(w));
     if (!before->open || d->response < d->next)
         return;
-    agents_look(&session->agents);
+    agents_begin(&session->agents, AGENT_LOOK);
     before->open = false;
 }
 
@@ -399,7 +399,7 @@ bool closed_loop(struct session *session) {
     unsigned left = agents_length(&session->agents);
     if (!left || session->options->undumped)
         return true;
-    agents_dump(&session->agents, false);
+    agents_begin(&session->agents, AGENT_DUMP);
     session->result->mismatch.dumping = true;
     for (left++; left; left--)
         if (!closed_cycle(session, &before))

@@ -130,7 +130,7 @@ bool open_loop(struct session *session) {
     if (!left || session->options->undumped)
         return true;
     /* The unit's contents: after a reset each word, in the cycle after its address */
-    agents_dump(&session->agents, true);
+    agents_begin(&session->agents, AGENT_RESET);
     session->result->mismatch.dumping = true;
     for (left += 2; left;) {
         size_t n = batch_of(session, left);

@@ -262,7 +262,7 @@ static void test_faults(void) {
 static void test_dump(void) {
     uint64_t words = 0;
     for (unsigned i = 0; i < unit.n_agents; i++)
-        words += unit.agents[i].type->dump ? unit.agents[i].type->limits(unit.agents[i].ports).last + 1 : 0;
+        words += unit.agents[i].type->begin ? unit.agents[i].type->limits(unit.agents[i].ports).last + 1 : 0;
     for (enum check_mode mode = CHECK_CYCLE; mode <= CHECK_TXN; mode++) {
         fault.port = -1;
         uint64_t whole = run(mode, CHECK_BATCH, NULL).cycles;
