@@ -76,7 +76,7 @@ $B/sim $B/csim:
 # A program for each printed file of the RTL's constants
 TABLES := $(patsubst tb/tables/%.c,$B/table/%,$(wildcard tb/tables/*.c))
 $B/table/float_transcendental_table: $B/obj/tb/tables/float_transcendental_table.o
-	$(call link,$(CC) $^ -lm)
+	$(call link,$(CC) $^)
 $B/table/%: $B/obj/tb/tables/%.o $B/obj/tb/cli/table.o
 	$(call link,$(CC) $^)
 

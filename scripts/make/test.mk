@@ -26,7 +26,7 @@ $(BATCHED:%=$B/test/%): $B/test/batched_%: $B/test/batched_%.o $B/dut/%/unit.o $
 	$(call link,$(CC) $^ -lcmocka)
 # Covergroup classes and verdicts belong to a family.
 $B/test/test_float_class $B/test/test_gcn_allow $B/test/test_gcn_deciding $B/test/test_nv_dwords: $B/test/%: $B/obj/tb/test/%.o $B/libfamilies.a $B/libengine.a $B/libcsim.a
-	$(call link,$(CC) $^ -lcmocka -lm)
+	$(call link,$(CC) $^ -lcmocka)
 # Float operations are compared with the host's, each one separately, without contraction.
 FLOAT_CHECK := $(patsubst %,$B/obj/tb/test/float_%.o,check host values)
 $B/obj/tb/test/float_host.o: CFLAGS += -ffp-contract=off
@@ -39,23 +39,23 @@ $(patsubst %,$B/test/%,$(filter test_$(1) test_$(1)_%,$(TESTS))): $B/test/%: $B/
 endef
 $(foreach u,$(UNITS),$(if $($u_MPFR),$(eval $(call mpfr_tests,$u))))
 $B/test/test_float_%: $B/obj/tb/test/test_float_%.o $(FLOAT_CHECK) $B/libcsim.a
-	$(call link,$(CC) $^ -lcmocka -lm)
+	$(call link,$(CC) $^ -lcmocka)
 $B/test/test_gcn_trans: $B/obj/tb/test/test_gcn_trans.o $B/obj/tb/test/trans_reference.o $B/libcsim.a
-	$(call link,$(CC) $^ -lcmocka -lmpfr -lgmp -lm)
+	$(call link,$(CC) $^ -lcmocka -lmpfr -lgmp)
 $B/test/test_sdwa $B/test/test_dpp_wave: $B/test/%: $B/obj/tb/test/%.o $(FLOAT_CHECK) $B/libcsim.a
-	$(call link,$(CC) $^ -lcmocka -lm)
+	$(call link,$(CC) $^ -lcmocka)
 EXHAUSTIVE := $(patsubst %,$B/obj/tb/test/%.o,exhaustive exhaustive_ieee exhaustive_items exhaustive_state exhaustive_trans float_operands float_reference trans_reference) $(FLOAT_CHECK) \
   $(call obj,tb/cli/options.c $(addprefix tb/engine/,file.c nearest.c rules.c)) $B/libcsim.a
 $B/exhaustive: $(EXHAUSTIVE)
-	$(call link,$(CC) $^ -lmpfr -lgmp -lm -lpthread)
+	$(call link,$(CC) $^ -lmpfr -lgmp -lpthread)
 # A test of its items with wrong results
 $B/test/test_exhaustive_trans: WRAP := -Wl,--wrap=gcn_trans_golden,--wrap=gcn_trans_table
 $B/test/test_exhaustive_trans: $B/obj/tb/test/test_exhaustive_trans.o $B/obj/tb/test/exhaustive_trans.o $B/obj/tb/test/trans_reference.o $B/libcsim.a
-	$(call link,$(CC) $(WRAP) $^ -lcmocka -lmpfr -lgmp -lm)
+	$(call link,$(CC) $(WRAP) $^ -lcmocka -lmpfr -lgmp)
 $B/testfloat: $B/obj/tb/test/testfloat.o $(FLOAT_CHECK) $B/libcsim.a
-	$(call link,$(CC) $^ -lm)
+	$(call link,$(CC) $^)
 $B/trans_error: $B/obj/tb/test/trans_error.o $B/libcsim.a
-	$(call link,$(CC) $^ -lm)
+	$(call link,$(CC) $^)
 $B/testfloat_alu: $B/obj/tb/test/testfloat_alu.o
 	$(call link,$(CC) $^)
 # A test may call the library's public functions.

@@ -73,7 +73,7 @@ build = scripts/building.sh $(as_given) scripts/alone.sh $B $(MAKE) --no-print-d
 # looks complete. $(1) is the command up to its output, for an object $(2) its source if that is not $<.
 made = mv $@.part $@
 place = { [ -d $(@D) ] || mkdir -p $(@D); }
-link = $(Q) $(place) && $(1) -o $@.part && $(made) $(told)
+link = $(Q) $(place) && $(1) $(if $(findstring -shared,$(1)),,-lm) -o $@.part && $(made) $(told)
 archive = $(Q) rm -f $@.part && ar rcs $@.part $(filter %.o,$^) && $(made)
 compile = $(Q) $(place) && $(1) -MMD -MP -MT $@ -MF $@.d.part -c $(or $(2),$<) -o $@.part && mv $@.d.part $@.d && $(made)
 # $(1) fills the target's directory.

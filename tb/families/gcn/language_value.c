@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "families/gcn/language_value.h"
 
+#include <fenv.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -8,42 +9,37 @@
 
 #include "isa/gcn_float.h"
 
-/* Decimal number in a text: d.ddd * 10^exponent; the first digit is not 0. A number without digits is 0. */
-struct decimal {
-    const char *digits, *end; /* perhaps with a point between them */
-    long exponent;
-};
-
 static bool is_digit(char c) {
     return c >= '0' && c <= '9';
 }
 
-static bool scan_decimal(struct scan *s, struct decimal *d) {
-    bool point = false, any = false, ok = true;
-    *d = (struct decimal){.digits = NULL};
+/* Reads a decimal number: the doubles next to it, below and above, or twice the double that it is. */
+static bool scan_decimal(struct scan *s, double around[2]) {
+    enum { LONGEST = 1024 };
+    static const int rounding[] = {FE_DOWNWARD, FE_UPWARD};
+    const int before = fegetround();
+    const char *at = s->at;
+    char text[LONGEST];
+    size_t digits = 0;
+    bool point = false, ok = true;
     for (; is_digit(scan_peek(s, 0)) || (scan_peek(s, 0) == '.' && !point); s->at++) {
-        char c = scan_peek(s, 0);
-        if (c == '.') {
-            point = true;
-            continue;
-        }
-        any = true;
-        if (d->digits) {
-            d->exponent += !point;
-        } else {
-            d->exponent -= point;
-            d->digits = c == '0' ? NULL : s->at;
-        }
+        digits += is_digit(scan_peek(s, 0));
+        point |= scan_peek(s, 0) == '.';
     }
-    d->end = s->at;
-    if (any && scan_word(s) && scan_accept(s, "e")) {
-        uint64_t exponent = 0;
-        bool negative = scan_peek(s, 0) == '-';
-        s->at += negative || scan_peek(s, 0) == '+';
+    if (digits && scan_word(s) && scan_accept(s, "e")) {
+        uint64_t exponent;
+        s->at += scan_peek(s, 0) == '-' || scan_peek(s, 0) == '+';
         ok = scan_digits(s, 10, 99999, &exponent);
-        d->exponent += negative ? -(long)exponent : (long)exponent;
     }
-    return any && ok && scan_word(s) == 0 && scan_peek(s, 0) != '.';
+    if (!digits || !ok || scan_word(s) || scan_peek(s, 0) == '.' || s->at - at >= LONGEST)
+        return false;
+    snprintf(text, sizeof text, "%.*s", (int)(s->at - at), at);
+    for (unsigned i = 0; i < 2; i++) {
+        fesetround(rounding[i]);
+        around[i] = strtod(text, NULL);
+    }
+    fesetround(before);
+    return true;
 }
 
 /* Returns a magnitude, which is exact as a double. Infinity is the power of two above the greatest number. */
@@ -53,36 +49,13 @@ static double value(const struct float_format *f, uint32_t magnitude) {
     return ldexp(significand, (int)(field ? field - 1 : 0) + f->least - (int)f->fraction_bits);
 }
 
-/* Compares d with x by all digits of x. Returns a number below 0, 0, or a number above 0. */
-static int compare(const struct decimal *d, double x) {
-    enum { DIGITS = 160 }; /* halfway between two f32 are at most 113 */
-    char exact[DIGITS + 16];
-    snprintf(exact, sizeof exact, "%.*e", DIGITS, x);
-    char *end = strchr(exact, 'e');
-    long exponent = strtol(end + 1, NULL, 10);
-    if (d->exponent != exponent)
-        return d->exponent < exponent ? -1 : 1;
-    for (const char *p = d->digits, *q = exact; p < d->end || q < end;) {
-        if (p < d->end && *p == '.') {
-            p++;
-        } else if (q < end && *q == '.') {
-            q++;
-        } else {
-            int digit = p < d->end ? *p++ : '0', other = q < end ? *q++ : '0';
-            if (digit != other)
-                return digit - other;
-        }
-    }
-    return 0;
-}
-
-/* Returns the nearest magnitude. d is rounded once, because it is compared with exact halfway points. */
-static uint32_t nearest(const struct float_format *f, const struct decimal *d) {
+/* Returns the nearest magnitude, the even one of two. It is rounded once, as points halfway are exact as doubles. */
+static uint32_t nearest(const struct float_format *f, const double around[2]) {
     uint32_t low = 0, high = f->infinity;
-    while (d->digits && low < high) {
-        uint32_t middle = (low + high) / 2;
-        int above = compare(d, (value(f, middle) + value(f, middle + 1)) / 2);
-        if (above > 0 || (above == 0 && middle & 1))
+    while (low < high) {
+        const uint32_t middle = (low + high) / 2;
+        const double half = (value(f, middle) + value(f, middle + 1)) / 2;
+        if (around[0] >= half && (around[1] > half || middle & 1))
             low = middle + 1;
         else
             high = middle;
@@ -95,15 +68,15 @@ bool gcn_float_scan(struct scan *s, const struct float_format *f, uint32_t *x) {
     if (!sign)
         scan_accept(s, "+");
     bool infinite = scan_word_is(s, "inf"), nan = scan_word_is(s, "nan");
-    struct decimal d;
+    double around[2];
     if (infinite || nan) {
         s->at += scan_word(s);
         *x = sign | f->infinity | (nan ? f->quiet : 0);
         return true;
     }
-    if (!scan_decimal(s, &d))
+    if (!scan_decimal(s, around))
         return false;
-    *x = sign | nearest(f, &d);
+    *x = sign | nearest(f, around);
     return true;
 }
 
@@ -153,14 +126,7 @@ bool gcn_scan_value(struct scan *s, const struct float_format *f, uint32_t *valu
 }
 
 uint32_t gcn_lane_number(const struct float_format *f, unsigned lane) {
-    char text[16];
-    uint32_t number = lane;
-    struct scan s;
-    int length = snprintf(text, sizeof text, "%u", lane);
-    scan_start(&s, text, (size_t)length);
-    if (f)
-        gcn_float_scan(&s, f, &number);
-    return number;
+    return f ? nearest(f, (const double[]){lane, lane}) : lane;
 }
 
 static const struct float_format *format_of(unsigned type) {
