@@ -234,6 +234,10 @@ bool feature_has_source(const struct feature *feature);
 /*
  * group.c: one group of features.
  */
+/* Returns true if steer() of the cross or the unit makes requests for its bins. */
+static inline bool group_is_steered(const struct group *g) {
+    return g->steer || declared.unit->steer;
+}
 /* Returns the bin for these values of all features, or COVER_NO_BIN. Without a branch on random data. */
 static inline uint32_t group_bin(const struct group *g, const unsigned *value) {
     uint32_t bin = 0, absent = 0;

@@ -142,8 +142,8 @@ static void advise(FILE *file, size_t number) {
     const struct group *g = &declared.group[number];
     const char *before = ", or steer() of ";
     fprintf(file, "%s:%u: try ignore()%s of cross %s", declared.unit->file, declared.unit->line,
-            g->steer ? " or steer()" : "", g->name);
-    for (unsigned i = 0; !g->steer && i < g->n; i++) {
+            group_is_steered(g) ? " or steer()" : "", g->name);
+    for (unsigned i = 0; !group_is_steered(g) && i < g->n; i++) {
         const struct feature *f = &declared.feature[g->feature[i]];
         f = f->after ? f->after : f; /* a part, or a feature with .after, has no steer() */
         f = f->part_of ? f->part_of : f;

@@ -108,7 +108,15 @@ static bool steer_cross(struct recipe *r, const struct group *g, const unsigned 
     r->name = g->name;
     r->shown.feature = g->feature;
     r->shown.n = g->n;
-    return g->steer(&r->shown, part);
+    if (g->steer)
+        return g->steer(&r->shown, part);
+    unsigned want[LL_FEATURES];
+    memset(want, 0xff, sizeof want); /* LL_NO_CLASS */
+    for (unsigned i = 0; i < g->n; i++) {
+        const struct feature *f = &declared.feature[g->feature[i]];
+        want[f->part_of ? f->part_of - declared.feature : g->feature[i]] = f->part_of ? f->part[part[i]] : part[i];
+    }
+    return declared.unit->steer(&r->shown, want);
 }
 
 static bool give_all(struct recipe *r, const struct group *g, const unsigned *part) {
@@ -155,9 +163,9 @@ static bool compose(struct recipe *r, const struct group *g, const unsigned *par
     r->shown.lane = g->lanes ? rng_below(r->rng, g->lanes) : 0;
     if (!precede(r, g, part))
         return false;
-    if (g->steer ? !steer_cross(r, g, part) : !give_all(r, g, part))
+    if (group_is_steered(g) ? !steer_cross(r, g, part) : !give_all(r, g, part))
         return false;
-    for (unsigned i = 0; again && !g->steer && i < g->n; i++)
+    for (unsigned i = 0; again && !group_is_steered(g) && i < g->n; i++)
         if (feature_is_set(&declared.feature[g->feature[i]]))
             feature_set(&declared.feature[g->feature[i]], r->rng, r->shown.req, r->shown.lane, part[i]);
     declared_trim(r->shown.req);
@@ -336,7 +344,7 @@ static size_t put(const unsigned char *reqs, size_t n, uint32_t *words) {
 void declared_aim_alone(struct rng *rng, size_t group, const unsigned *part, bool again, uint32_t *req) {
     static struct recipe recipe;
     const struct group *g = &declared.group[group];
-    if (again && !g->steer)
+    if (again && !group_is_steered(g))
         declared_randomize(rng, req);
     recipe_begin_at(&recipe, rng, NULL, req);
     compose(&recipe, g, part, true);

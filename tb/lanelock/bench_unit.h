@@ -52,7 +52,7 @@ struct ll_recipe {
     void *req;               /* the last request, its first beat */
     const void *state;       /* model's state before it, or NULL */
     unsigned lane;           /* to steer in a feature of lanes */
-    const unsigned *feature; /* for steer() of a cross: its n features, as indices into .features */
+    const unsigned *feature; /* for steer() of a cross: the bin's n features, as indices into .features */
     unsigned n;
     void *(*append)(struct ll_recipe *); /* appends a random request and returns it */
     uint64_t (*random)(struct ll_recipe *);
@@ -263,6 +263,9 @@ struct ll_cross {
      */
     bool (*takes)(const unsigned *value, const char *feature, unsigned of);
 };
+
+/* Name, text and features of a cross, before its other members in braces. */
+#define LL_CROSS(name_of, text_of, ...) .name = (name_of), .text = (text_of), .features = {__VA_ARGS__}
 
 /* Ports from lanelock/ports.h. `offset` is the position in struct req or struct rsp. */
 struct ll_port {
@@ -486,6 +489,12 @@ struct ll_unit {
      */
     void (*option_values)(const void *req, unsigned *value);
     const struct ll_cross *crosses; /* then one without a name; NULL: each feature is one */
+    /*
+     * As steer() of a cross, for all bins of crosses and features without their own. `want` has the values of the bin
+     * at the indices of its features in `features`, and LL_NO_CLASS for others. A value of a feature with part_of and
+     * without owner() is there as the value of the other feature.
+     */
+    bool (*steer)(struct ll_recipe *recipe, const unsigned *want);
     /*
      * Returns true if an operation that OPS= and WIDTHS= keep can hit the bin with n values of features, given as
      * indices into `features`. has() returns true if they keep a value, or LL_NO_CLASS, of the feature with this

@@ -41,6 +41,7 @@ enum {
                               : 8,   /* of the widest format */
     INTEGER = FORMATS & 8 ? 64 : 32, /* bits of the widest integer */
     FRACTION = 40,                   /* bits below the half that are looked at where integers are made */
+    STICKY = FRACTION > PRECISION + 2 ? FRACTION : PRECISION + 2,
     BITS = FORMATS & 8   ? 64
            : FORMATS & 4 ? 32
                          : 16
@@ -482,14 +483,6 @@ enum {
     OF_LEADING2,
     OF_RESULT_BIT,
     OF_DIGITS,
-    OF_FUSED,
-    OF_ARITHMETIC,
-    OF_COMPARISON,
-    OF_ORDERED,
-    OF_DIVISION,
-    OF_F2F,
-    OF_F2I,
-    OF_I2F,
     OF_DECISION,
     FEATURES
 };
@@ -672,60 +665,15 @@ static uint64_t make_bits(struct draw *draw, unsigned bits) {
     return bits_of(any, next(draw), bits);
 }
 
-/* Returns a number of an exponent and the highest bits of an integer, or the next one towards 0 that the format has. */
-static uint64_t number_of(const struct ieee_format *f, bool sign, int exponent, uint64_t integer) {
-    const uint64_t least = 1ull << f->fraction_bits;
-    const uint64_t bits = integer ? integer << __builtin_clzll(integer) >> (63 - f->fraction_bits) : least;
-    const int field = exponent + f->bias;
-    return ieee_with_sign(f, sign,
-                          field > 2 * f->bias ? ieee_infinity(f) - 1
-                          : field > 0         ? ((uint64_t)field << f->fraction_bits) + bits - least
-                          : field > -63       ? bits >> (1 - field)
-                                              : 0);
-}
-
-static uint64_t number_at(struct draw *draw, const struct ieee_format *f, int exponent) {
-    const uint64_t bits = below(draw, 4) ? make_bits(draw, f->fraction_bits) : 0;
-    return number_of(f, below(draw, 2), exponent, 1ull << f->fraction_bits | bits);
-}
-
-/*
- * Operands, without branches on random data. Exponent fields: `span` of them from `base` on, both in units of the bias,
- * of fraction bits, and of 1. Fractions: one of `drops` in 4 is 0; others have all ones, the quiet bit, or another bit.
- */
-enum { NUMBERS = 8, SPECIAL = 8 };
-static const struct shape {
-    int8_t base[3], span[3];
-    uint8_t drops, fills, quiet, signaling;
-} shapes[NUMBERS + SPECIAL] = {
-    {{0}, {2, 0, 1}, 0, 0, 0, 0},                                             /* finite numbers: any bits */
-    {{0}, {0, 0, 1}, 0, 0, 0, 0},                                             /* subnormal ones */
-    {{0, 0, 1}, {0, 0, 4}, 1, 0, 0, 0},                                       /* with a small exponent */
-    {{2, 0, -3}, {0, 0, 4}, 1, 0, 0, 0}, {{1, -1, 0}, {0, 2, 0}, 1, 0, 0, 0}, /* near 1 */
-    {{1, -1, 0}, {0, 2, 0}, 1, 0, 0, 0}, {{1, -1, 0}, {0, 2, 0}, 1, 0, 0, 0}, {{1, -1, 0}, {0, 2, 0}, 1, 0, 0, 0},
-    {{0}, {0, 0, 1}, 4, 0, 0, 0}, /* each class, except for normal numbers */
-    {{0}, {0, 0, 1}, 0, 0, 0, 1},        {{0, 0, 1}, {0, 0, 1}, 4, 0, 0, 0},  {{1, 0, 0}, {0, 0, 1}, 4, 0, 0, 0},
-    {{2, 0, 0}, {0, 0, 1}, 0, 1, 0, 0},  {{2, 0, 1}, {0, 0, 1}, 4, 0, 0, 0},  {{2, 0, 1}, {0, 0, 1}, 0, 0, 1, 0},
-    {{2, 0, 1}, {0, 0, 1}, 0, 0, 0, 1}};
-
-static int in_units(const struct ieee_format *f, const int8_t of[3]) {
-    return of[0] * f->bias + of[1] * (int)f->fraction_bits + of[2];
-}
-
-static uint64_t make_shape(struct draw *draw, const struct ieee_format *f, unsigned kind) {
-    const struct shape *s = &shapes[kind];
-    const uint64_t any = next(draw), random = next(draw), quiet = ieee_quiet_bit(f);
-    const int base = in_units(f, s->base), span = in_units(f, s->span);
-    const unsigned field = (unsigned)base + edge_below(random >> 44, (unsigned)span);
-    uint64_t bits = edge_select(kind == 0, any & (2 * quiet - 1), bits_of(any, random, f->fraction_bits));
-    bits = edge_select(s->drops > (random >> 60 & 3), 0, bits) | -(uint64_t)s->fills;
-    bits = (bits & (2 * quiet - 1) & ~(quiet * s->signaling)) | quiet * s->quiet | s->signaling;
-    return (random >> 63) << (f->bits - 1) | (uint64_t)field << f->fraction_bits | bits;
-}
-
-/* Returns a finite number. */
+/* Returns a finite number: of any exponent, subnormal, with a small or a great exponent, or near 1. */
 static uint64_t make_number(struct draw *draw, const struct ieee_format *f) {
-    return make_shape(draw, f, below(draw, NUMBERS));
+    enum { KINDS = 8, NEAR_1 = 4 };
+    const unsigned fraction = f->fraction_bits, bias = (unsigned)f->bias;
+    const unsigned first[] = {0, 0, 1, 2 * bias - 3, bias - fraction}, n[] = {2 * bias + 1, 1, 4, 4, 2 * fraction};
+    const uint64_t random = next(draw);
+    const unsigned kind = random % KINDS < NEAR_1 ? random % KINDS : NEAR_1;
+    const uint64_t field = first[kind] + edge_below(random >> 8, n[kind]), bits = make_bits(draw, fraction);
+    return (random >> 63) << (f->bits - 1) | field << fraction | edge_select(random >> 61 & 3, bits, 0);
 }
 
 static uint64_t of_class(struct draw *draw, const struct ieee_format *f, unsigned class) {
@@ -743,14 +691,10 @@ static uint64_t of_class(struct draw *draw, const struct ieee_format *f, unsigne
     return sign | of_class[class / 2];
 }
 
+/* One in 8 is of any class. */
 static uint64_t make_operand(struct draw *draw, const struct ieee_format *f) {
-    const unsigned random = below(draw, 8 * NUMBERS * SPECIAL), special = NUMBERS + random % SPECIAL;
-    return make_shape(draw, f, random < 8 * SPECIAL ? special : random % NUMBERS);
-}
-
-static void make_two(struct draw *draw, struct req *q) {
-    q->src0_i = make_operand(draw, format_of(q));
-    q->src1_i = make_operand(draw, format_of(q));
+    const unsigned random = below(draw, 8 * 2 * CLASSES);
+    return random < 2 * CLASSES ? of_class(draw, f, random) : make_number(draw, f);
 }
 
 /* Returns a number near to x: the same, with other low bits, or a few patterns away; of any sign. */
@@ -762,12 +706,6 @@ static uint64_t make_near(struct draw *draw, const struct ieee_format *f, uint64
     return near[random & 3] ^ random >> 63 << (f->bits - 1);
 }
 
-/* Returns a number with another exponent, which the format may not have: then that of the other end. */
-static uint64_t make_scaled(const struct ieee_format *f, uint64_t x, int by) {
-    const uint64_t field = ieee_infinity(f), moved = (x + ((uint64_t)by << f->fraction_bits)) & field;
-    return x & field && moved && moved != field ? (x & ~field) | moved : x;
-}
-
 /* Returns the inverse of an odd number modulo 2^64: each step of Newton's method doubles its right bits, 3 at first. */
 static uint64_t inverse_of(uint64_t odd) {
     uint64_t inverse = odd;
@@ -776,464 +714,9 @@ static uint64_t inverse_of(uint64_t odd) {
     return inverse;
 }
 
-/* Factors of 2^n - 1, where the product is as long as a result or a bit longer; or of 2^j plus a multiple of 2^p. */
-static void make_factors(struct draw *draw, struct req *q) {
-    const struct ieee_format *f = format_of(q);
-    const unsigned precision = f->fraction_bits + 1, n = precision + below(draw, 3);
-    unsigned factor = 2 + below(draw, n / 2);
-    uint64_t x, y;
-    if (below(draw, 2)) {
-        while (n % factor)
-            factor++;
-        x = (1ull << factor) - 1;
-        y = factor < n ? ((1ull << n) - 1) / x : 1;
-    } else {
-        x = (next(draw) | 1ull << f->fraction_bits | 1) & edge_ones(precision);
-        y = inverse_of(x) << below(draw, precision) & edge_ones(precision);
-    }
-    q->src0_i = number_of(f, below(draw, 2), 0, x);
-    q->src1_i = number_of(f, below(draw, 2), 0, y);
-}
-
-static int exponent_of(const struct ieee_format *f, uint64_t x) {
-    return ieee_unpack(f, x & ieee_mask(f)).exponent;
-}
-
-/* Returns an exponent of a result: near the ends of those of the format, or a usual one. */
-static int make_exponent(struct draw *draw, const struct ieee_format *f) {
-    const int precision = (int)f->fraction_bits + 1, any = (int)below(draw, (unsigned)precision) - precision / 2;
-    switch (below(draw, 4)) {
-    case 0:
-        return 2 - f->bias - (int)below(draw, (unsigned)precision + 4);
-    case 1:
-        return 1 - f->bias - (int)below(draw, 3);
-    case 2:
-        return f->bias - 1 + (int)below(draw, 3);
-    default:
-        return any;
-    }
-}
-
-/* Returns the exponent of an addend: half a step of x and near to it, or any distance from the exponent of x. */
-static int make_addend_exponent(struct draw *draw, const struct ieee_format *f, int exponent) {
-    const int precision = (int)f->fraction_bits + 1, least = 1 - f->bias;
-    const int half = (exponent > least ? exponent : least) - precision;
-    return below(draw, 2)
-               ? half + 1 - (int)below(draw, 3) - (below(draw, 4) ? 0 : (int)below(draw, (unsigned)precision))
-               : exponent + 2 * precision + 4 - (int)below(draw, 3u * (unsigned)precision + 8);
-}
-
-static void make_sum(struct draw *draw, struct req *q) {
-    const struct ieee_format *f = format_of(q);
-    q->src0_i = make_operand(draw, f);
-    switch (below(draw, 4)) {
-    case 0:
-        q->src1_i = number_at(draw, f, make_addend_exponent(draw, f, exponent_of(f, q->src0_i)));
-        break;
-    case 1:
-        q->src1_i = make_near(draw, f, q->src0_i);
-        break;
-    case 2: /* a result, which is a subnormal number of normal ones where operands are flushed */
-        if (DENORM & IEEE_FLUSH_IN && below(draw, 2))
-            q->src0_i = number_at(draw, f, 1 - f->bias + (int)below(draw, 2));
-        q->src1_i = ieee_add(f, &keep, below(draw, 4), true, make_number(draw, f), q->src0_i).bits;
-        q->src1_i ^= q->op_i == FLOAT_ALU_OP_SUB ? ieee_sign_bit(f) : 0;
-        break;
-    default:
-        q->src1_i = make_operand(draw, f);
-        break;
-    }
-    if (below(draw, 2)) {
-        const uint64_t first = q->src0_i;
-        q->src0_i = q->src1_i;
-        q->src1_i = first;
-    }
-}
-
-/* Moves the exponent of a * b, or a / b. */
-static void move_by(struct draw *draw, struct req *q, int by) {
-    const struct ieee_format *f = format_of(q);
-    const int half = (by + (int)below(draw, 3)) / 2;
-    q->src0_i = make_scaled(f, q->src0_i, half);
-    q->src1_i = make_scaled(f, q->src1_i, q->op_i == FLOAT_ALU_OP_DIV ? half - by : by - half);
-}
-
-/* Moves it to one that is of interest. */
-static void move_product(struct draw *draw, struct req *q) {
-    const struct ieee_format *f = format_of(q);
-    const int a = exponent_of(f, q->src0_i), b = exponent_of(f, q->src1_i);
-    move_by(draw, q, make_exponent(draw, f) - a - (q->op_i == FLOAT_ALU_OP_DIV ? -b : b));
-}
-
-/* Returns a result, scaled to exponent 0, and its exponent. */
-static uint64_t make_result(struct draw *draw, const struct ieee_format *f, int *exponent) {
-    const struct ieee_number n = ieee_unpack(f, make_number(draw, f));
-    *exponent = n.significand ? n.exponent : 0;
-    return number_of(f, n.sign, 0, (uint64_t)(n.significand >> 64));
-}
-
-static void make_product(struct draw *draw, struct req *q) {
-    const struct ieee_format *f = format_of(q);
-    int exponent;
-    switch (below(draw, 4)) {
-    case 0:
-        make_two(draw, q);
-        break;
-    case 1:
-        make_factors(draw, q);
-        break;
-    case 2:
-        q->src0_i = number_at(draw, f, 0);
-        q->src1_i = number_at(draw, f, 0);
-        break;
-    default: {
-        const uint64_t result = make_result(draw, f, &exponent);
-        q->src0_i = number_at(draw, f, 0);
-        q->src1_i = make_near(draw, f, ieee_div(f, &keep, IEEE_RNE, result, q->src0_i).bits);
-        move_by(draw, q, exponent);
-        return;
-    }
-    }
-    if (below(draw, 4))
-        move_product(draw, q);
-}
-
-static void make_quotient(struct draw *draw, struct req *q) {
-    const struct ieee_format *f = format_of(q);
-    int exponent;
-    switch (below(draw, 4)) {
-    case 0:
-        make_two(draw, q);
-        break;
-    case 1: /* a power of two cuts a where the result is subnormal */
-        q->src0_i = below(draw, 2) ? of_class(draw, f, 2 * C_GREATEST + below(draw, 2)) : make_operand(draw, f);
-        q->src1_i = number_of(f, below(draw, 2), (int)below(draw, 9) - 4, 1);
-        break;
-    case 2:
-        q->src1_i = make_operand(draw, f);
-        q->src0_i = make_near(draw, f, q->src1_i);
-        break;
-    default: {
-        const uint64_t result = make_result(draw, f, &exponent);
-        q->src1_i = number_at(draw, f, 0);
-        q->src0_i = ieee_mul(f, &keep, below(draw, 4), result, q->src1_i).bits;
-        q->src0_i = below(draw, 2) ? q->src0_i : make_near(draw, f, q->src0_i);
-        move_by(draw, q, exponent);
-        return;
-    }
-    }
-    if (below(draw, 4))
-        move_product(draw, q);
-}
-
-static void make_fused(struct draw *draw, struct req *q) {
-    const struct ieee_format *f = format_of(q);
-    const bool halves = below(draw, 2);
-    int of_product;
-    switch (below(draw, 8)) {
-    case 0:
-        make_two(draw, q);
-        q->src2_i = make_operand(draw, f);
-        break;
-    case 1: /* a small product next to c */
-    case 2:
-        q->src2_i = make_operand(draw, f);
-        of_product = make_addend_exponent(draw, f, exponent_of(f, q->src2_i));
-        q->src0_i = number_at(draw, f, of_product - (halves ? of_product / 2 : 0));
-        of_product = halves ? of_product / 2 : 0;
-        q->src1_i = below(draw, 2) ? number_at(draw, f, of_product) : number_of(f, below(draw, 2), of_product, 1);
-        break;
-    case 3: /* c next to a product */
-    case 4:
-        q->src0_i = number_at(draw, f, exponent_of(f, make_operand(draw, f)));
-        q->src1_i = number_at(draw, f, 0);
-        if (below(draw, 2))
-            move_product(draw, q);
-        of_product = exponent_of(f, q->src0_i) + exponent_of(f, q->src1_i) + (int)below(draw, 2);
-        q->src2_i = number_at(draw, f, make_addend_exponent(draw, f, of_product));
-        break;
-    case 5: /* cancellation */
-        if (below(draw, 4))
-            make_factors(draw, q);
-        else
-            make_product(draw, q);
-        q->src2_i = ieee_mul(f, &keep, IEEE_RTZ, q->src0_i, q->src1_i).bits;
-        q->src2_i = below(draw, 2) ? q->src2_i ^ (next(draw) & ieee_sign_bit(f)) : make_near(draw, f, q->src2_i);
-        break;
-    case 6: /* a result */
-        q->src0_i = number_at(draw, f, 0);
-        q->src1_i = make_operand(draw, f);
-        q->src2_i =
-            ieee_fma(f, &keep, below(draw, 4), true, q->op_i & 1, q->src0_i, q->src1_i, make_number(draw, f)).bits;
-        break;
-    default: /* a product alone */
-        make_product(draw, q);
-        q->src2_i = below(draw, 2) ? number_at(draw, f, 1 - 2 * f->bias) : next(draw) & ieee_sign_bit(f);
-        break;
-    }
-}
-
-static uint64_t of_quarters(const struct ieee_format *f, bool sign, uint64_t quarters) {
-    return quarters ? number_of(f, sign, 61 - __builtin_clzll(quarters), quarters) : 0;
-}
-
-/* Numbers near the ends of integers, in quarters, and such with a point at any place. */
-static void make_integral(struct draw *draw, struct req *q) {
-    const struct ieee_format *f = format_of(q);
-    const struct ieee_integer t = float_alu_integer(types[below(draw, TYPE_COUNT)]);
-    const struct ieee_integer of = q->op_i == FLOAT_ALU_OP_F2I ? float_alu_integer(q->type_i) : t;
-    const unsigned most = of.bits < 64 ? of.bits : 61;
-    const uint64_t end = below(draw, 4) ? 1ull << (most - of.is_signed) : 0;
-    const uint64_t sign = next(draw) & ieee_sign_bit(f);
-    const uint64_t quarters = 4 * end + below(draw, 16) - (end ? 8 : 0);
-    if (of.bits == 64 && below(draw, 4) == 0)
-        q->src0_i = make_near(draw, f, number_of(f, false, 64 - of.is_signed, 1));
-    else if (below(draw, 2))
-        q->src0_i = of_quarters(f, sign != 0, quarters);
-    else
-        q->src0_i = number_at(draw, f, (int)below(draw, f->fraction_bits + 6) - 4);
-}
-
-/* Returns an integer; half of them are numbers of the format and a half of their last bit, where there is room. */
-static uint64_t make_integer(struct draw *draw, const struct ieee_format *f, unsigned bits) {
-    const unsigned length = f->fraction_bits + 2, at = length < bits ? below(draw, bits - length + 1) : 0;
-    const uint64_t number = (1ull << (length - 1) | make_bits(draw, length - 2) << 1 | 1) << at;
-    const uint64_t integer = below(draw, 2) ? number : make_bits(draw, bits);
-    return below(draw, 2) ? integer : -integer;
-}
-
-/* A number that comes from the other format, with some low bits. */
-static void make_convertible(struct draw *draw, struct req *q) {
-    const struct ieee_format *f = format_of(q), *to = &ieee_formats[q->type_i & 3];
-    const int exponent = make_exponent(draw, to);
-    if (below(draw, 2)) {
-        q->src0_i = number_at(draw, f, exponent);
-        return;
-    }
-    q->src0_i = ieee_convert(to, f, &keep, IEEE_RTZ, make_number(draw, to)).bits;
-    /* Bits that a conversion cuts off, more of a number that becomes subnormal */
-    const int lost = 1 - to->bias - exponent_of(f, q->src0_i);
-    const int more = (int)f->fraction_bits - (int)to->fraction_bits + (lost > 0 ? lost : 0);
-    if (more < 2 || more > (int)f->fraction_bits)
-        return;
-    q->src0_i ^= below(draw, 2) ? make_bits(draw, (unsigned)more) : 1ull << (more - 1);
-}
-
-/* Makes the operands of the operation. Others have any bits. */
-static void make_operands(struct draw *draw, struct req *q) {
-    const struct ieee_format *f = format_of(q);
-    q->src1_i = next(draw);
-    q->src2_i = next(draw);
-    switch (q->op_i) {
-    case FLOAT_ALU_OP_MUL:
-        make_product(draw, q);
-        break;
-    case FLOAT_ALU_OP_DIV:
-        make_quotient(draw, q);
-        break;
-    case FLOAT_ALU_OP_SQRT:
-        q->src0_i = make_operand(draw, f);
-        if (below(draw, 2))
-            q->src0_i = ieee_mul(f, &keep, below(draw, 4), q->src0_i, q->src0_i).bits + below(draw, 2);
-        break;
-    case FLOAT_ALU_OP_F2F:
-        if (below(draw, 8))
-            make_convertible(draw, q);
-        else
-            q->src0_i = make_operand(draw, f);
-        break;
-    case FLOAT_ALU_OP_RINT:
-    case FLOAT_ALU_OP_RINTX:
-    case FLOAT_ALU_OP_F2I:
-        if (below(draw, 8))
-            make_integral(draw, q);
-        else
-            q->src0_i = make_operand(draw, f);
-        break;
-    case FLOAT_ALU_OP_I2F:
-        q->src0_i = make_integer(draw, f, float_alu_integer(q->type_i).bits);
-        break;
-    case FLOAT_ALU_OP_FMA:
-    case FLOAT_ALU_OP_FMS:
-    case FLOAT_ALU_OP_FNMA:
-    case FLOAT_ALU_OP_FNMS:
-        make_fused(draw, q);
-        break;
-    case FLOAT_ALU_OP_ADD:
-    case FLOAT_ALU_OP_SUB:
-        make_sum(draw, q);
-        break;
-    default:
-        q->src0_i = make_operand(draw, f);
-        q->src1_i = below(draw, 2) ? make_near(draw, f, q->src0_i) : make_operand(draw, f);
-    }
-}
-
-/* Bits above the format do not matter: they are 0, copies of the top bit, or random. */
-static void make_above(struct draw *draw, struct req *q) {
-    uint64_t *src[] = {&q->src0_i, &q->src1_i, &q->src2_i};
-    const uint64_t mask = ieee_mask(format_of(q));
-    const unsigned above = below(draw, 4);
-    const uint64_t any = -(uint64_t)(above > 1), copies = -(uint64_t)(above == 1);
-    uint64_t of = q->op_i == FLOAT_ALU_OP_I2F ? ieee_integer_mask(float_alu_integer(q->type_i)) : mask;
-    for (unsigned i = 0; i < 3; i++, of = mask) {
-        const uint64_t value = *src[i] & of, top = -(uint64_t)(value > of >> 1);
-        *src[i] = value | (((next(draw) & any) | (top & copies)) & ~of);
-    }
-}
-
-/* Makes a request of an operation that is accepted. */
-static void make_request(struct draw *draw, struct req *q, unsigned op, unsigned format, unsigned rounding,
-                         unsigned type) {
-    q->op_i = ops[op].code;
-    q->format_i = format_code(format);
-    const uint64_t any = next(draw);
-    q->rm_i = (uint32_t)edge_select(ops[op].rounds, rounding, any & 7);
-    q->type_i = q->op_i == FLOAT_ALU_OP_F2F ? format_code(edge_below(any >> 8, FORMAT_COUNT))
-                : is_integer(q->op_i)       ? types[type]
-                                            : any >> 3 & 7;
-}
-
-/* One request in 32 has a field that may refuse it. */
-static void randomize(void *requests, const unsigned (*chosen)[LL_TILE], uint64_t random, size_t n) {
-    struct req *q = requests;
-    struct draw draw = {random};
-    for (size_t i = 0; i < n; i++) {
-        make_request(&draw, &q[i], chosen[0][i], chosen[1][i], chosen[2][i], chosen[3][i]);
-        make_operands(&draw, &q[i]);
-        make_above(&draw, &q[i]);
-        if (below(&draw, 32))
-            continue;
-        switch (below(&draw, 4)) {
-        case 0:
-            q[i].op_i = unused_code(below(&draw, LL_CODES));
-            break;
-        case 1:
-            q[i].format_i = below(&draw, 4);
-            break;
-        case 2:
-            q[i].rm_i = 5 + below(&draw, 3);
-            break;
-        default:
-            q[i].type_i = below(&draw, 8);
-        }
-    }
-}
-
 /*
- * Directed requests: fields that a bin has are set, and operands are made until all values are those of the bin.
- */
-static bool steer_operation(struct ll_recipe *recipe, unsigned value) {
-    ((struct req *)recipe->req)->op_i = ops[value].code;
-    return true;
-}
-
-static bool steer_format(struct ll_recipe *recipe, unsigned value) {
-    ((struct req *)recipe->req)->format_i = format_code(value);
-    return true;
-}
-
-static const struct ll_feature features[FEATURES + 1];
-
-/* Returns the value of the whole feature. */
-static unsigned whole_value(unsigned feature, unsigned value) {
-    unsigned op = 0;
-    if (!features[feature].part_of || features[feature].owner)
-        return value;
-    while (strcmp(op_names[op], features[feature].names[value]) != 0)
-        op++;
-    return op;
-}
-
-static void set_field(struct req *q, unsigned feature, unsigned value) {
-    switch (feature) {
-    case OF_OPERATION:
-        q->op_i = ops[value].code;
-        break;
-    case OF_REFUSED_CODE:
-        q->op_i = value;
-        break;
-    case OF_FORMAT:
-        q->format_i = format_code(value);
-        break;
-    case OF_REFUSED_FORMAT:
-        q->format_i = value;
-        break;
-    case OF_ROUNDING:
-    case OF_RM:
-    case OF_REFUSED_ROUNDING:
-        q->rm_i = value;
-        break;
-    case OF_TYPE:
-        q->type_i = types[value];
-        break;
-    case OF_TO:
-        q->type_i = format_code(value);
-        break;
-    case OF_REFUSED_TYPE:
-    case OF_REFUSED_TO:
-        q->type_i = value;
-        break;
-    default:
-        break;
-    }
-}
-
-static void set_operand(struct draw *draw, struct req *q, unsigned feature, unsigned value) {
-    const struct ieee_format *f = format_of(q);
-    const uint64_t sign = next(draw) & ieee_sign_bit(f), nan = ieee_infinity(f) | (next(draw) & ieee_quiet_bit(f));
-    uint64_t *src[] = {&q->src0_i, &q->src1_i, &q->src2_i};
-    unsigned class = below(draw, 2 * CLASSES);
-    switch (feature) {
-    case OF_SRC0:
-    case OF_SRC1:
-    case OF_SRC2:
-        *src[feature - OF_SRC0] = of_class(draw, f, value);
-        break;
-    case OF_KIND0:
-    case OF_KIND1:
-    case OF_KIND2:
-        while (kind_of_class[class / 2] != value)
-            class = below(draw, 2 * CLASSES);
-        *src[feature - OF_KIND0] = of_class(draw, f, class);
-        break;
-    case OF_SIGNS:
-        if (is_fused(q->op_i)) {
-            q->src0_i = ieee_with_sign(f, ieee_sign(f, q->src1_i) ^ (value >> 1), ieee_magnitude(f, q->src0_i));
-            q->src2_i = ieee_with_sign(f, value & 1, ieee_magnitude(f, q->src2_i));
-        } else {
-            q->src0_i = ieee_with_sign(f, value >> 1, ieee_magnitude(f, q->src0_i));
-            q->src1_i = ieee_with_sign(f, value & 1, ieee_magnitude(f, q->src1_i));
-        }
-        break;
-    case OF_LEADING0:
-    case OF_LEADING1:
-    case OF_LEADING2:
-        if (value < f->fraction_bits)
-            *src[feature - OF_LEADING0] =
-                sign | (1ull << f->fraction_bits | make_bits(draw, f->fraction_bits)) >> (value + 1);
-        break;
-    case OF_PAYLOAD:
-        q->src0_i = sign | nan | 1ull << value;
-        break;
-    case OF_PAIR:
-        q->src0_i = of_class(draw, f, 2 * C_QUIET + 2 * (value / 24) + (value >> 1 & 1));
-        q->src1_i = of_class(draw, f, 2 * C_QUIET + 2 * (value / 12 & 1) + (value & 1));
-        if (value / 4 % 3 == 1)
-            q->src1_i = (q->src1_i & ~(ieee_quiet_bit(f) - 1)) | payload(f, q->src0_i);
-        break;
-    case OF_LENGTH:
-        q->src0_i = 1ull << value | (below(draw, 4) ? next(draw) & ((1ull << value) - 1) : 0);
-        q->src0_i = below(draw, 2) ? q->src0_i : -q->src0_i;
-        break;
-    default:
-        break;
-    }
-}
-
-/*
- * Operands for features of the exact result: its magnitude is from `low` to `high`, in units of 2^unit. Each put_...()
- * returns false if it does not find any. The next attempt may.
+ * Operands for features of the exact result: its magnitude is from `low` to `high`, in units of 2^unit. A put_...() may
+ * miss. The next attempt has other random numbers.
  */
 struct aim {
     bool sign;
@@ -1255,39 +738,41 @@ static uint64_t of_length(struct draw *draw, unsigned length) {
     return 1ull << (length - 1) | (next(draw) & (edge_ones(length) >> 1));
 }
 
-/* Sets an operand to n * 2^unit. Returns false if the format does not have it, or operands are flushed. */
-static bool put_number(struct req *q, unsigned operand, bool sign, ieee_wide n, int unit) {
-    const struct ieee_format *f = format_of(q);
+static uint64_t *operand_at(struct req *q, unsigned n) {
+    return n == 0 ? &q->src0_i : n == 1 ? &q->src1_i : &q->src2_i;
+}
+
+/* Sets an operand to n * 2^unit, or the next number towards 0 that the format has. */
+static void put_number(struct req *q, unsigned operand, bool sign, ieee_wide n, int unit) {
     const struct ieee_number number = {.sign = sign, .exponent = 127 + unit, .significand = n};
-    const struct ieee_result r = ieee_round(f, &keep, IEEE_RTZ, ieee_normalize(number));
-    uint64_t *src[] = {&q->src0_i, &q->src1_i, &q->src2_i};
-    *src[operand] = r.bits;
-    return !r.flags && ieee_flush_in(f, dialect, r.bits) == r.bits;
+    *operand_at(q, operand) = ieee_round(format_of(q), &keep, IEEE_RTZ, ieee_normalize(number)).bits;
 }
 
 /* Sets x * y * 2^unit, or x / y * 2^unit, with exponents that are nearly equal, or opposite. */
-static bool put_factors(struct draw *draw, struct req *q, bool sign, uint64_t x, uint64_t y, int unit) {
+static void put_factors(struct draw *draw, struct req *q, bool sign, uint64_t x, uint64_t y, int unit) {
     const int of_x = (int)length_of(x) - 1, of_y = (int)length_of(y) - 1, divides = q->op_i == FLOAT_ALU_OP_DIV;
     const bool other = below(draw, 2), swaps = !divides && below(draw, 2);
     const int exponent = unit + of_x + (divides ? -of_y : of_y), half = (exponent + (int)below(draw, 3) - 1) / 2;
-    return put_number(q, swaps, sign ^ other, x, half - of_x) &&
-           put_number(q, !swaps, other, y, (divides ? half - exponent : exponent - half) - of_y);
+    put_number(q, swaps, sign ^ other, x, half - of_x);
+    put_number(q, !swaps, other, y, (divides ? half - exponent : exponent - half) - of_y);
 }
 
 /* Sets one of two summands. The first one of a fused operation is a product. */
-static bool put_summand(struct draw *draw, struct req *q, unsigned n, bool sign, uint64_t x, int unit) {
+static void put_summand(struct draw *draw, struct req *q, unsigned n, bool sign, uint64_t x, int unit) {
     if (is_fused(q->op_i) && n == 0)
-        return put_factors(draw, q, sign ^ (q->op_i >> 1 & 1), x, 1, unit);
-    return put_number(q, is_fused(q->op_i) ? 2 : n, sign ^ (n & q->op_i & 1), x, unit);
+        put_factors(draw, q, sign ^ (q->op_i >> 1 & 1), x, 1, unit);
+    else
+        put_number(q, is_fused(q->op_i) ? 2 : n, sign ^ (n & q->op_i & 1), x, unit);
 }
 
-static bool put_summands(struct draw *draw, struct req *q, bool sign, uint64_t x, bool opposite, uint64_t y, int unit) {
+static void put_summands(struct draw *draw, struct req *q, bool sign, uint64_t x, bool opposite, uint64_t y, int unit) {
     const unsigned first = below(draw, 2);
-    return put_summand(draw, q, first, sign, x, unit) && put_summand(draw, q, !first, sign ^ opposite, y, unit);
+    put_summand(draw, q, first, sign, x, unit);
+    put_summand(draw, q, !first, sign ^ opposite, y, unit);
 }
 
 /* Makes summands of a sum: a number and the rest, a product alone, two halves, or a difference. */
-static bool put_sum(struct draw *draw, struct req *q, bool sign, ieee_wide n, int unit) {
+static void put_sum(struct draw *draw, struct req *q, bool sign, ieee_wide n, int unit) {
     const unsigned precision = format_of(q)->fraction_bits + 1, length = length_of(n);
     const ieee_wide top = (ieee_wide)1 << (precision - 1);
     const unsigned more = length > precision ? length - precision : 0;
@@ -1310,27 +795,24 @@ static bool put_sum(struct draw *draw, struct req *q, bool sign, ieee_wide n, in
     const bool less = large > n;
     const ieee_wide small = less ? large - n : n - large;
     const unsigned zeros = trailing_zeros(large);
-    return small >> precision == 0 &&
-           put_summand(draw, q, large_at, sign, (uint64_t)(large >> zeros), unit + (int)zeros) &&
-           put_summand(draw, q, !large_at, sign ^ less, (uint64_t)small, unit);
+    put_summand(draw, q, large_at, sign, (uint64_t)(large >> zeros), unit + (int)zeros);
+    put_summand(draw, q, !large_at, sign ^ less, (uint64_t)small, unit);
 }
 
 /* Makes factors: of a short product, the other one is a power of two. A long one has a small factor, or is searched. */
-static bool put_product(struct draw *draw, struct req *q, const struct aim *aim, ieee_wide n, int unit) {
-    enum { FACTORS = 32, TRIES = 16 };
-    const unsigned precision = format_of(q)->fraction_bits + 1, gain = 2 * precision - 1 - length_of(aim->high);
-    if (length_of(n) <= precision)
-        return put_factors(draw, q, aim->sign, (uint64_t)n, 1, unit);
-    for (unsigned x = 3; aim->low == aim->high && x < FACTORS; x += 2)
-        if (n % x == 0 && length_of(n / x) <= precision)
-            return put_factors(draw, q, aim->sign, (uint64_t)(n / x), x, unit);
-    for (unsigned tries = 0; aim->low != aim->high && tries < TRIES; tries++) {
-        const uint64_t x = of_length(draw, precision);
-        const ieee_wide y = ((aim->low << gain) + x - 1) / x;
-        if (y * x <= aim->high << gain && length_of(y) <= precision)
-            return put_factors(draw, q, aim->sign, x, (uint64_t)y, aim->unit - (int)gain);
+static void put_product(struct draw *draw, struct req *q, const struct aim *aim, ieee_wide n, int unit) {
+    enum { FACTORS = 32 };
+    const unsigned precision = format_of(q)->fraction_bits + 1, length = length_of(aim->high);
+    const unsigned gain = length < 2 * precision ? 2 * precision - 1 - length : 0;
+    const uint64_t any = of_length(draw, precision);
+    ieee_wide x = 1;
+    if (length_of(n) > precision && aim->low != aim->high) {
+        put_factors(draw, q, aim->sign, any, (uint64_t)(((aim->low << gain) + any - 1) / any), aim->unit - (int)gain);
+        return;
     }
-    return false;
+    while (x < FACTORS && (n % x || length_of(n / x) > precision))
+        x += 2;
+    put_factors(draw, q, aim->sign, (uint64_t)(n / x), (uint64_t)x, unit);
 }
 
 /* Returns n / 2^*cut, rounded up. The result has `precision` bits, or is the next power of two. */
@@ -1339,48 +821,48 @@ static uint64_t ceiling(ieee_wide n, unsigned precision, unsigned *cut) {
     return (uint64_t)((n + ((ieee_wide)1 << *cut) - 1) >> *cut);
 }
 
-static bool put_quotient(struct draw *draw, struct req *q, const struct aim *aim, ieee_wide n, int unit) {
+static void put_quotient(struct draw *draw, struct req *q, const struct aim *aim, ieee_wide n, int unit) {
     const unsigned precision = format_of(q)->fraction_bits + 1;
-    if (length_of(n) <= precision)
-        return put_factors(draw, q, aim->sign, (uint64_t)n, 1, unit);
     const uint64_t y = of_length(draw, precision);
     unsigned cut;
     const uint64_t x = ceiling(aim->low * y, precision, &cut);
-    return (ieee_wide)x << cut <= aim->high * y && put_factors(draw, q, aim->sign, x, y, aim->unit + (int)cut);
+    if (length_of(n) <= precision)
+        put_factors(draw, q, aim->sign, (uint64_t)n, 1, unit);
+    else
+        put_factors(draw, q, aim->sign, x, y, aim->unit + (int)cut);
 }
 
-static bool put_square(struct req *q, const struct aim *aim) {
-    const struct ieee_format *f = format_of(q);
+static void put_square(struct req *q, const struct aim *aim) {
     unsigned cut;
-    const uint64_t x = ceiling(aim->low * aim->low, f->fraction_bits + 1, &cut);
-    return !aim->sign && (ieee_wide)x << cut <= aim->high * aim->high &&
-           put_number(q, 0, false, x, 2 * aim->unit + (int)cut);
-}
-
-static bool put_integer(struct req *q, bool sign, ieee_wide n, int unit) {
-    const struct ieee_integer t = float_alu_integer(q->type_i);
-    const uint64_t most = ieee_integer_greatest(t) + (sign && t.is_signed), x = (uint64_t)n << (unit & 63);
-    q->src0_i = sign ? -x : x;
-    return unit >= 0 && length_of(n) + (unsigned)unit <= t.bits && x <= most && (t.is_signed || !sign);
+    const uint64_t x = ceiling(aim->low * aim->low, format_of(q)->fraction_bits + 1, &cut);
+    put_number(q, 0, aim->sign, x, 2 * aim->unit + (int)cut);
 }
 
 /* Makes operands of any operation that rounds. */
-static bool put_result(struct draw *draw, struct req *q, const struct aim *aim) {
-    const ieee_wide any = aim->low + below(draw, (unsigned)(aim->high - aim->low) + 1);
+static void put_result(struct draw *draw, struct req *q, struct aim aim) {
+    const ieee_wide any = aim.low + below(draw, (unsigned)(aim.high - aim.low) + 1);
     const unsigned zeros = trailing_zeros(any);
     const ieee_wide n = any >> zeros;
-    const int unit = aim->unit + (int)zeros;
+    const int unit = aim.unit + (int)zeros;
     switch (q->op_i) {
     case FLOAT_ALU_OP_MUL:
-        return put_product(draw, q, aim, n, unit);
+        put_product(draw, q, &aim, n, unit);
+        break;
     case FLOAT_ALU_OP_DIV:
-        return put_quotient(draw, q, aim, n, unit);
+        put_quotient(draw, q, &aim, n, unit);
+        break;
     case FLOAT_ALU_OP_SQRT:
-        return put_square(q, aim);
+        put_square(q, &aim);
+        break;
     case FLOAT_ALU_OP_I2F:
-        return put_integer(q, aim->sign, n, unit);
+        q->src0_i = (uint64_t)n << (unit & 63);
+        q->src0_i = aim.sign ? -q->src0_i : q->src0_i;
+        break;
     default:
-        return is_sum(q->op_i) ? put_sum(draw, q, aim->sign, n, unit) : put_number(q, 0, aim->sign, n, unit);
+        if (is_sum(q->op_i))
+            put_sum(draw, q, aim.sign, n, unit);
+        else
+            put_number(q, 0, aim.sign, n, unit);
     }
 }
 
@@ -1456,23 +938,22 @@ static uint64_t make_kept(struct draw *draw, const struct req *q, unsigned lengt
     return (any >> zeros << zeros & ~1ull) | odd;
 }
 
-static bool aim_at_ones(struct draw *draw, const struct req *q, unsigned ones, struct aim *aim) {
+static struct aim aim_at_ones(struct draw *draw, const struct req *q, unsigned ones) {
     static const uint8_t inexact[] = {1, SOME};
     const bool directed = q->rm_i == IEEE_RDN || q->rm_i == IEEE_RUP;
     unsigned length;
     const int step = usual_step(draw, q, PARTS, &length);
     const uint64_t any = length > ones + 1 ? of_length(draw, length) >> (ones + 1) << (ones + 1) : 0;
     const bool is_long = !rounded_format(q) && ones + PARTS > format_of(q)->fraction_bits;
-    *aim = aim_at(directed ? q->rm_i == IEEE_RDN : below(draw, 2), any | ((1ull << ones) - 1),
+    return aim_at(directed ? q->rm_i == IEEE_RDN : below(draw, 2), any | ((1ull << ones) - 1),
                   is_long    ? rests[2]
                   : directed ? inexact
                              : rests[3],
                   step);
-    return q->rm_i != IEEE_RTZ;
 }
 
 /* Makes a result with this single bit below the half. The half is 0 or 1 if operands can have both bits. */
-static bool put_sticky(struct draw *draw, struct req *q, unsigned bit) {
+static void put_sticky(struct draw *draw, struct req *q, unsigned bit) {
     const unsigned precision = format_of(q)->fraction_bits + 1, parts = bit + 2;
     const bool sign = below(draw, 2), half = below(draw, 2) && parts <= precision;
     const uint64_t rest = (uint64_t)half << (bit + 1) | 1;
@@ -1480,15 +961,16 @@ static bool put_sticky(struct draw *draw, struct req *q, unsigned bit) {
     const int step = usual_step(draw, q, (int)parts, &length);
     if (q->op_i == FLOAT_ALU_OP_MUL && parts <= precision) {
         const uint64_t x = of_length(draw, parts) | 1, y = of_length(draw, precision);
-        return put_factors(draw, q, sign, x, (y & ~edge_ones(parts)) | (rest * inverse_of(x) & edge_ones(parts)),
-                           step - (int)parts);
+        put_factors(draw, q, sign, x, (y & ~edge_ones(parts)) | (rest * inverse_of(x) & edge_ones(parts)),
+                    step - (int)parts);
+        return;
     }
     const ieee_wide n = (ieee_wide)make_kept(draw, q, length, below(draw, 2) && length, false) << parts | rest;
-    return put_result(draw, q, &(struct aim){sign, n, n, step - (int)parts});
+    put_result(draw, q, (struct aim){sign, n, n, step - (int)parts});
 }
 
 /* Makes a result that is rounded to the leading bit and this one, or an integer that has these two. */
-static bool put_bit(struct draw *draw, struct req *q, unsigned bit) {
+static void put_bit(struct draw *draw, struct req *q, unsigned bit) {
     const struct ieee_format *f = format_of(q);
     const bool sign = q->op_i != FLOAT_ALU_OP_SQRT && below(draw, 2);
     const bool is_integer = q->op_i == FLOAT_ALU_OP_I2F || to_integer(q->op_i);
@@ -1500,140 +982,250 @@ static bool put_bit(struct draw *draw, struct req *q, unsigned bit) {
         aim.low -= near ? SOME / 2 : up ? SOME : 0;
         aim.high += near ? SOME / 2 : up ? 0 : SOME;
     }
-    return put_result(draw, q, &aim);
+    put_result(draw, q, aim);
 }
 
 /* Makes an exact quotient. */
-static bool put_digits(struct draw *draw, struct req *q, unsigned digits) {
+static void put_digits(struct draw *draw, struct req *q) {
     const unsigned precision = format_of(q)->fraction_bits + 1, length = 1 + below(draw, precision - 1);
     const uint64_t y = of_length(draw, length), x = y * of_length(draw, precision - length);
-    const int unit = (int)below(draw, 8) - 4;
-    return q->op_i == FLOAT_ALU_OP_DIV && (digits == 0 || digits == 3) &&
-           put_factors(draw, q, below(draw, 2), x, y, unit);
+    put_factors(draw, q, below(draw, 2), x, y, (int)below(draw, 8) - 4);
 }
 
 /* Makes summands whose difference is shorter by some bits, or that carry. A product has up to twice the bits. */
-static bool put_lost(struct draw *draw, struct req *q, unsigned lost) {
-    enum { TRIES = 8 };
+static void put_lost(struct draw *draw, struct req *q, unsigned lost) {
     const struct ieee_format *f = format_of(q);
     const unsigned precision = f->fraction_bits + 1;
     const int unit = (int)below(draw, (unsigned)f->bias) - 2 - (int)precision;
     const bool sign = below(draw, 2);
     uint64_t x = of_length(draw, precision), y = of_length(draw, precision);
-    if (lost > (is_fused(q->op_i) ? 2 * precision : precision + 1))
-        return false;
-    if (lost-- == 0)
-        return put_summands(draw, q, sign, x, false, y, unit);
-    if (lost == precision)
-        return put_summands(draw, q, sign, 1ull << precision, true, edge_ones(precision), unit);
-    if (lost < precision) {
+    if (lost-- == 0) {
+        put_summands(draw, q, sign, x, false, y, unit);
+    } else if (lost == precision) {
+        put_summands(draw, q, sign, 1ull << precision, true, edge_ones(precision), unit);
+    } else if (lost < precision) {
         y = of_length(draw, precision - lost);
         x = x > y ? x : edge_ones(precision);
         y = x > y ? y : 1ull << (precision - 1 - lost);
-        return put_summands(draw, q, sign, x, true, x - y, unit);
-    }
-    for (unsigned tries = 0; tries < TRIES; tries++) {
+        put_summands(draw, q, sign, x, true, x - y, unit);
+    } else {
         const unsigned length = 2 * precision - (lost + 1 < 2 * precision && below(draw, 2));
         const uint64_t left = of_length(draw, length - lost);
-        x = of_length(draw, precision) | 1;
+        x |= 1;
         y = left * inverse_of(x) & edge_ones(precision);
-        const ieee_wide product = (ieee_wide)x * y;
-        if (length_of(product) == length)
-            return put_factors(draw, q, sign ^ (q->op_i >> 1 & 1), x, y, unit - (int)precision) &&
-                   put_summand(draw, q, 1, !sign, (uint64_t)(product >> precision), unit);
+        put_factors(draw, q, sign ^ (q->op_i >> 1 & 1), x, y, unit - (int)precision);
+        put_summand(draw, q, 1, !sign, (uint64_t)((ieee_wide)x * y >> precision), unit);
     }
-    return false;
 }
 
-static bool put_distance(struct draw *draw, struct req *q, int distance, bool opposite) {
+static void put_distance(struct draw *draw, struct req *q, int distance, bool opposite) {
     const struct ieee_format *f = format_of(q);
     const uint64_t least = 1ull << f->fraction_bits;
     const int first = distance / 2 + (int)below(draw, 3) - 1 - (int)f->fraction_bits;
     const bool sign = below(draw, 2);
-    return put_summand(draw, q, 0, sign, least | make_bits(draw, f->fraction_bits), first) &&
-           put_summand(draw, q, 1, sign ^ opposite, least | make_bits(draw, f->fraction_bits), first - distance);
+    put_summand(draw, q, 0, sign, least | make_bits(draw, f->fraction_bits), first);
+    put_summand(draw, q, 1, sign ^ opposite, least | make_bits(draw, f->fraction_bits), first - distance);
 }
 
-static bool put_zeros(struct draw *draw, struct req *q, unsigned zeros) {
+static void put_zeros(struct draw *draw, struct req *q, unsigned zeros) {
     const struct ieee_format *f = format_of(q);
     const uint64_t x = zeros < 4 ? 0 : of_length(draw, f->fraction_bits + 1);
     const int unit = (int)below(draw, (unsigned)f->bias) - 2 - (int)f->fraction_bits;
-    return put_summand(draw, q, 0, zeros < 4 ? zeros >> 1 : zeros & 1, x, unit) &&
-           put_summand(draw, q, 1, zeros < 4 ? zeros & 1 : !(zeros & 1), x, unit);
+    put_summand(draw, q, 0, zeros < 4 ? zeros >> 1 : zeros & 1, x, unit);
+    put_summand(draw, q, 1, zeros < 4 ? zeros & 1 : !(zeros & 1), x, unit);
 }
 
-/* Makes operands for the wanted values; others are LL_NO_CLASS. Otherwise, random operands remain. */
-static bool put_wanted(struct draw *draw, struct req *q, const unsigned *want) {
-    const struct op *op = &ops[indices[q->op_i] - 1];
-    const unsigned cut = want[OF_CUT];
+/* Makes operands whose result mostly has this value of a feature; `with` is the effect or the sign. */
+static void put_value_of_result(struct draw *draw, struct req *q, unsigned feature, unsigned value, bool with) {
+    const unsigned precision = format_of(q)->fraction_bits + 1;
+    const bool sums = is_sum(q->op_i), divides = q->op_i == FLOAT_ALU_OP_DIV;
     unsigned length;
-    struct aim aim;
-    if (!op->rounds)
-        return false;
-    if (is_sum(q->op_i) && want[OF_DISTANCE] != LL_NO_CLASS)
-        return put_distance(draw, q, (int)want[OF_DISTANCE] - FAR, want[OF_EFFECT]);
-    if (is_sum(q->op_i) && want[OF_LOST] != LL_NO_CLASS)
-        return put_lost(draw, q, want[OF_LOST]);
-    if (is_sum(q->op_i) && want[OF_ZEROS] != LL_NO_CLASS)
-        return put_zeros(draw, q, want[OF_ZEROS]);
-    if (want[OF_STICKY] != LL_NO_CLASS)
-        return put_sticky(draw, q, want[OF_STICKY]);
-    if (want[OF_RESULT_BIT] != LL_NO_CLASS)
-        return put_bit(draw, q, want[OF_RESULT_BIT]);
-    if (want[OF_DIGITS] != LL_NO_CLASS)
-        return put_digits(draw, q, want[OF_DIGITS]);
-    if (cut != LL_NO_CLASS) {
+    if (feature == OF_DISTANCE && sums)
+        put_distance(draw, q, (int)value - FAR, with);
+    else if (feature == OF_LOST && sums && value <= (is_fused(q->op_i) ? 2 * precision : precision + 1))
+        put_lost(draw, q, value);
+    else if (feature == OF_ZEROS && sums)
+        put_zeros(draw, q, value);
+    else if (feature == OF_STICKY && value < most_sticky(q->op_i, q->format_i))
+        put_sticky(draw, q, value);
+    else if (feature == OF_RESULT_BIT && value + 1 < precision)
+        put_bit(draw, q, value);
+    else if (feature == OF_DIGITS && divides && (value == 0 || value == 3))
+        put_digits(draw, q);
+    else if (feature == OF_CUT) {
         const int step = usual_step(draw, q, PARTS, &length);
-        aim = aim_at(cut >> 3, make_kept(draw, q, length, cut >> 2 & 1, !(cut & 3)), rests[cut & 3], step);
-    } else if (want[OF_PLACE] != LL_NO_CLASS && rounded_format(q)) {
-        aim = aim_at_place(draw, rounded_format(q), want[OF_SIGN], want[OF_PLACE]);
-    } else if (want[OF_END] != LL_NO_CLASS) {
-        aim = aim_at_end(draw, q, want[OF_END]);
-    } else if (want[OF_ONES] == LL_NO_CLASS || !aim_at_ones(draw, q, want[OF_ONES], &aim)) {
-        return false;
-    }
-    return put_result(draw, q, &aim);
+        const uint64_t kept = make_kept(draw, q, length, value >> 2 & 1, !(value & 3));
+        put_result(draw, q, aim_at(value >> 3, kept, rests[value & 3], step));
+    } else if (feature == OF_PLACE && rounded_format(q))
+        put_result(draw, q, aim_at_place(draw, rounded_format(q), with, value));
+    else if (feature == OF_END && q->op_i == FLOAT_ALU_OP_F2I)
+        put_result(draw, q, aim_at_end(draw, q, value));
+    else if (feature == OF_ONES && q->rm_i != IEEE_RTZ && value <= most_ones(q->op_i, q->format_i))
+        put_result(draw, q, aim_at_ones(draw, q, value));
 }
 
-static bool steer(struct ll_recipe *recipe, const unsigned *value) {
-    enum { TRIES = 256 };
+/* Makes operands that mostly have this value of a feature; `with` is the effect of summands or the sign. */
+static void put_value(struct draw *draw, struct req *q, unsigned feature, unsigned value, bool with) {
+    const struct ieee_format *f = format_of(q);
+    const uint64_t sign = next(draw) & ieee_sign_bit(f), nan = ieee_infinity(f) | (next(draw) & ieee_quiet_bit(f));
+    unsigned class = below(draw, 2 * CLASSES);
+    uint64_t number[] = {q->src0_i, q->src1_i};
+    switch (feature) {
+    case OF_SRC0:
+    case OF_SRC1:
+    case OF_SRC2:
+        *operand_at(q, feature - OF_SRC0) = of_class(draw, f, value);
+        break;
+    case OF_KIND0:
+    case OF_KIND1:
+    case OF_KIND2:
+        while (kind_of_class[class / 2] != value)
+            class = below(draw, 2 * CLASSES);
+        *operand_at(q, feature - OF_KIND0) = of_class(draw, f, class);
+        break;
+    case OF_SIGNS:
+        if (is_fused(q->op_i)) {
+            q->src0_i = ieee_with_sign(f, ieee_sign(f, q->src1_i) ^ (value >> 1), ieee_magnitude(f, q->src0_i));
+            q->src2_i = ieee_with_sign(f, value & 1, ieee_magnitude(f, q->src2_i));
+        } else {
+            q->src0_i = ieee_with_sign(f, value >> 1, ieee_magnitude(f, q->src0_i));
+            q->src1_i = ieee_with_sign(f, value & 1, ieee_magnitude(f, q->src1_i));
+        }
+        break;
+    case OF_LEADING0:
+    case OF_LEADING1:
+    case OF_LEADING2:
+        if (value < f->fraction_bits)
+            *operand_at(q, feature - OF_LEADING0) =
+                sign | (1ull << f->fraction_bits | make_bits(draw, f->fraction_bits)) >> (value + 1);
+        break;
+    case OF_PAYLOAD:
+        q->src0_i = sign | nan | 1ull << value;
+        break;
+    case OF_PAIR:
+        q->src0_i = of_class(draw, f, 2 * C_QUIET + 2 * (value / 24) + (value >> 1 & 1));
+        q->src1_i = of_class(draw, f, 2 * C_QUIET + 2 * (value / 12 & 1) + (value & 1));
+        if (value / 4 % 3 == 1)
+            q->src1_i = (q->src1_i & ~(ieee_quiet_bit(f) - 1)) | payload(f, q->src0_i);
+        break;
+    case OF_LENGTH:
+        q->src0_i = 1ull << value | (below(draw, 4) ? next(draw) & ((1ull << value) - 1) : 0);
+        q->src0_i = below(draw, 2) ? q->src0_i : -q->src0_i;
+        break;
+    case OF_DECISION:
+        ll_deciding_bit.draw(f->bits, value, 0, number);
+        q->src0_i = number[0];
+        q->src1_i = number[1];
+        break;
+    default:
+        if (ops[indices[q->op_i] - 1].rounds)
+            put_value_of_result(draw, q, feature, value, with);
+    }
+}
+
+/* Makes operands: half of them with a value of a feature. */
+static void make_operands(struct draw *draw, struct req *q) {
+    static const struct {
+        uint8_t feature, size;
+    } made[] = {{OF_DISTANCE, DISTANCES},
+                {OF_LOST, LOST},
+                {OF_ZEROS, 6},
+                {OF_STICKY, STICKY},
+                {OF_CUT, CUTS},
+                {OF_RESULT_BIT, PRECISION},
+                {OF_PLACE, 18},
+                {OF_ONES, PRECISION + 1},
+                {OF_END, ENDS},
+                {OF_LENGTH, INTEGER},
+                {OF_DIGITS, 9}};
+    const struct ieee_format *f = format_of(q);
+    const unsigned random = below(draw, 32);
+    q->src0_i = make_operand(draw, f);
+    q->src1_i = below(draw, 2) ? make_near(draw, f, q->src0_i) : make_operand(draw, f);
+    q->src2_i = is_fused(q->op_i) ? make_operand(draw, f) : next(draw);
+    if (random < sizeof made / sizeof made[0])
+        put_value(draw, q, made[random].feature, below(draw, made[random].size), below(draw, 2));
+}
+
+/* Bits above the format do not matter: they are 0, copies of the top bit, or random. */
+static void make_above(struct draw *draw, struct req *q) {
+    uint64_t *src[] = {&q->src0_i, &q->src1_i, &q->src2_i};
+    const uint64_t mask = ieee_mask(format_of(q));
+    const unsigned above = below(draw, 4);
+    const uint64_t any = -(uint64_t)(above > 1), copies = -(uint64_t)(above == 1);
+    uint64_t of = q->op_i == FLOAT_ALU_OP_I2F ? ieee_integer_mask(float_alu_integer(q->type_i)) : mask;
+    for (unsigned i = 0; i < 3; i++, of = mask) {
+        const uint64_t value = *src[i] & of, top = -(uint64_t)(value > of >> 1);
+        *src[i] = value | (((next(draw) & any) | (top & copies)) & ~of);
+    }
+}
+
+/* Makes a request of an operation that is accepted. */
+static void make_request(struct draw *draw, struct req *q, unsigned op, unsigned format, unsigned rounding,
+                         unsigned type) {
+    q->op_i = ops[op].code;
+    q->format_i = format_code(format);
+    const uint64_t any = next(draw);
+    q->rm_i = (uint32_t)edge_select(ops[op].rounds, rounding, any & 7);
+    q->type_i = q->op_i == FLOAT_ALU_OP_F2F ? format_code(edge_below(any >> 8, FORMAT_COUNT))
+                : is_integer(q->op_i)       ? types[type]
+                                            : any >> 3 & 7;
+}
+
+/* One request in 32 has a field that may refuse it. */
+static void randomize(void *requests, const unsigned (*chosen)[LL_TILE], uint64_t random, size_t n) {
+    struct req *q = requests;
+    struct draw draw = {random};
+    for (size_t i = 0; i < n; i++) {
+        make_request(&draw, &q[i], chosen[0][i], chosen[1][i], chosen[2][i], chosen[3][i]);
+        make_operands(&draw, &q[i]);
+        make_above(&draw, &q[i]);
+        if (below(&draw, 32))
+            continue;
+        switch (below(&draw, 4)) {
+        case 0:
+            q[i].op_i = unused_code(below(&draw, LL_CODES));
+            break;
+        case 1:
+            q[i].format_i = below(&draw, 4);
+            break;
+        case 2:
+            q[i].rm_i = 5 + below(&draw, 3);
+            break;
+        default:
+            q[i].type_i = below(&draw, 8);
+        }
+    }
+}
+
+/* Directed requests: fields that a bin has are set, others are random. */
+static unsigned wanted(unsigned value, unsigned other) {
+    return value != LL_NO_CLASS ? value : other;
+}
+
+static bool steer(struct ll_recipe *recipe, const unsigned *want) {
     struct req *q = recipe->req;
     struct draw draw = {recipe->random(recipe)};
-    unsigned want[FEATURES], feature[LL_CROSS_FEATURES], whole[LL_CROSS_FEATURES];
-    memset(want, 0xff, sizeof want);
-    for (unsigned i = 0; i < recipe->n; i++) {
-        const unsigned of = recipe->feature[i];
-        want[of] = value[i];
-        feature[i] = features[of].part_of && !features[of].owner ? OF_OPERATION : of;
-        whole[i] = whole_value(of, value[i]);
-    }
-    for (unsigned tries = 0; tries < TRIES; tries++) {
-        unsigned of[FEATURES];
-        bool hit = true;
-        memset(of, 0xff, sizeof of);
-        if (!(FORMATS >> q->format_i & 1)) /* the random request is refused */
-            q->format_i = format_code(below(&draw, FORMAT_COUNT));
-        for (unsigned i = 0; i < recipe->n; i++)
-            set_field(q, feature[i], whole[i]);
-        const bool known = indices[q->op_i] && FORMATS >> q->format_i & 1;
-        if (known)
-            make_request(&draw, q, indices[q->op_i] - 1, format_index(q->format_i), below(&draw, IEEE_ROUNDINGS),
-                         below(&draw, TYPE_COUNT));
-        for (unsigned i = 0; i < recipe->n; i++)
-            set_field(q, feature[i], whole[i]);
-        make_operands(&draw, q); /* remain where put_wanted() fails */
-        if (known)
-            put_wanted(&draw, q, want);
-        make_above(&draw, q);
-        for (unsigned i = 0; i < recipe->n; i++)
-            set_operand(&draw, q, recipe->feature[i], value[i]);
-        values(q, of);
-        for (unsigned i = 0; i < recipe->n; i++)
-            hit &= of[feature[i]] == whole[i];
-        if (hit)
-            return true;
-    }
-    return false;
+    const struct {
+        unsigned feature;
+        uint32_t *field;
+    } fields[] = {{OF_REFUSED_CODE, &q->op_i},     {OF_REFUSED_FORMAT, &q->format_i}, {OF_RM, &q->rm_i},
+                  {OF_REFUSED_ROUNDING, &q->rm_i}, {OF_REFUSED_TYPE, &q->type_i},     {OF_REFUSED_TO, &q->type_i}};
+    const unsigned format =
+        FORMATS >> q->format_i & 1 ? format_index(q->format_i) : below(&draw, FORMAT_COUNT); /* a refused one */
+    make_request(&draw, q, wanted(want[OF_OPERATION], below(&draw, OPS)), wanted(want[OF_FORMAT], format),
+                 wanted(want[OF_ROUNDING], below(&draw, IEEE_ROUNDINGS)),
+                 wanted(want[OF_TYPE], below(&draw, TYPE_COUNT)));
+    if (want[OF_TO] != LL_NO_CLASS)
+        q->type_i = format_code(want[OF_TO]);
+    make_operands(&draw, q);
+    for (unsigned i = OF_SRC0; i < FEATURES; i++)
+        if (want[i] != LL_NO_CLASS)
+            put_value(&draw, q, i, want[i], want[i == OF_DISTANCE ? OF_EFFECT : OF_SIGN]);
+    make_above(&draw, q);
+    for (unsigned i = 0; i < sizeof fields / sizeof fields[0]; i++)
+        *fields[i].field = wanted(want[fields[i].feature], *fields[i].field);
+    return true;
 }
 
 /* Numbers that are compared */
@@ -1644,12 +1236,6 @@ static bool decided(const struct ll_op *op, uint64_t number[2]) {
     number[0] = q->src0_i & ieee_mask(f);
     number[1] = q->src1_i & ieee_mask(f);
     return is_legal(q) && compares && !ieee_is_nan(f, number[0]) && !ieee_is_nan(f, number[1]);
-}
-
-static void put_decided(void *req, const uint64_t *number) {
-    struct req *q = req;
-    q->src0_i = number[0];
-    q->src1_i = number[1];
 }
 
 static const char *const fused[] = {"fma", "fms", "fnma", "fnms", NULL}, *const divisions[] = {"div", "sqrt", NULL},
@@ -1678,10 +1264,9 @@ static unsigned owner_of_rounding(unsigned rm) {
 
 #define NUMBERS(n) .print = ll_print_number, .size = (n)
 #define PART(of) .part_of = "operation", .names = (of)
-static const struct ll_feature features[FEATURES + 1] = {
-    [OF_OPERATION] = {.name = "operation", .names = op_names, .steer = steer_operation, .option = "OPS"},
-    [OF_FORMAT] =
-        {.name = "format", .print = print_format, .size = FORMAT_COUNT, .steer = steer_format, .option = "format"},
+static const struct ll_feature features[] = {
+    [OF_OPERATION] = {.name = "operation", .names = op_names, .option = "OPS"},
+    [OF_FORMAT] = {.name = "format", .print = print_format, .size = FORMAT_COUNT, .option = "format"},
     [OF_ROUNDING] = {.name = "rounding", .names = roundings, .option = "rounding"},
     [OF_TYPE] = {.name = "integer", .print = print_type, .size = TYPE_COUNT, .option = "type"},
     [OF_REFUSAL] = {.name = "refusal", .names = refusals},
@@ -1706,7 +1291,7 @@ static const struct ll_feature features[FEATURES + 1] = {
     [OF_ZEROS] = {.name = "sum of 0", .names = zeros},
     [OF_CUT] = {.name = "cut", .print = print_cut, .size = CUTS},
     [OF_ONES] = {.name = "ones", NUMBERS(PRECISION + 1)},
-    [OF_STICKY] = {.name = "sticky bit", NUMBERS(FRACTION > PRECISION + 2 ? FRACTION : PRECISION + 2)},
+    [OF_STICKY] = {.name = "sticky bit", NUMBERS(STICKY)},
     [OF_PLACE] = {.name = "place", .names = places},
     [OF_SIGN] = {.name = "sign", .names = (const char *const[]){"positive", "negative", NULL}},
     [OF_PAIR] = {.name = "NaNs", .print = print_pair, .size = PAIRS},
@@ -1720,17 +1305,16 @@ static const struct ll_feature features[FEATURES + 1] = {
     [OF_LEADING2] = {.name = "zeros of src2", NUMBERS(PRECISION - 1)},
     [OF_RESULT_BIT] = {.name = "bit of the result", NUMBERS(PRECISION - 1)},
     [OF_DIGITS] = {.name = "digits", .names = digits},
-    [OF_FUSED] = {.name = "fused", PART(fused)},
-    [OF_ARITHMETIC] = {.name = "arithmetic", PART(arithmetic)},
-    [OF_ORDERED] = {.name = "ordered", PART(ordered)},
-    [OF_COMPARISON] = {.name = "comparison", PART(comparisons)},
-    [OF_DIVISION] = {.name = "division", PART(divisions)},
-    [OF_F2F] = {.name = "f2f", PART(f2f)},
-    [OF_F2I] = {.name = "f2i", PART(f2i)},
-    [OF_I2F] = {.name = "i2f", PART(i2f)},
-    [OF_DECISION] =
-        {.name = "deciding bit", .bits = BITS, .relation = &ll_deciding_bit, .numbers = decided, .put = put_decided},
-    [FEATURES] = {.name = NULL}};
+    [OF_DECISION] = {.name = "deciding bit", .bits = BITS, .relation = &ll_deciding_bit, .numbers = decided},
+    {.name = "fused", PART(fused)},
+    {.name = "arithmetic", PART(arithmetic)},
+    {.name = "ordered", PART(ordered)},
+    {.name = "comparison", PART(comparisons)},
+    {.name = "division", PART(divisions)},
+    {.name = "f2f", PART(f2f)},
+    {.name = "f2i", PART(f2i)},
+    {.name = "i2f", PART(i2f)},
+    {.name = NULL}};
 
 /*
  * Bins that no operation hits
@@ -1854,12 +1438,15 @@ static const char *ignore_place(const unsigned *part) {
     };
     const uint32_t op = op_at(part)->code, format = format_code(part[1]), f16 = FORMATS & 1;
     unsigned can = 0;
-    if (op == FLOAT_ALU_OP_F2F)
-        can = (format < IEEE_F32  ? EXACT | (format == IEEE_BF16 && f16 ? LOW | FAR_OVER : 0)
-               : narrower(format) ? ALL & ~(format == IEEE_F32 && !f16 ? FAR_OVER : 0)
-                                  : EXACT) &
-              ~(DENORM & IEEE_FLUSH_IN && (format < IEEE_F32 || !narrower(format)) ? SUBNORMALS : 0);
-    else if (op == FLOAT_ALU_OP_I2F)
+    if (op == FLOAT_ALU_OP_F2F) {
+        can = format < IEEE_F32  ? EXACT | (format == IEEE_BF16 && f16 ? LOW | FAR_OVER : 0)
+              : narrower(format) ? ALL & ~(format == IEEE_F32 && !f16 ? FAR_OVER : 0)
+                                 : EXACT;
+        if (DENORM & IEEE_FLUSH_IN && (format == IEEE_F16 || !narrower(format)))
+            can &= ~SUBNORMALS;
+        else if (DENORM & IEEE_FLUSH_IN && format == IEEE_BF16)
+            can &= ~(1 << P_GREATEST_SUBNORMAL); /* has more bits than a number */
+    } else if (op == FLOAT_ALU_OP_I2F)
         can = format == IEEE_F16 ? 1 << P_GREATEST | OVER | FAR_OVER : 0;
     else if (op == FLOAT_ALU_OP_ADD || op == FLOAT_ALU_OP_SUB)
         can = EXACT | OVER | FAR_OVER;
@@ -1978,158 +1565,56 @@ static const char *ignore_decision(const unsigned *part) {
 }
 
 static const struct ll_cross crosses[] = {
-    {.name = "rm_i",
-     .text = "%0.%1 with rm_i %2",
-     .features = {"operation", "format", "rm_i"},
-     .ignore = ignore_rm,
-     .takes = takes_rm,
-     .steer = steer},
-    {.name = "operand",
-     .text = "%0.%1 src0 %2",
-     .features = {"operation", "format", "src0"},
-     .ignore = ignore_operand,
-     .steer = steer},
-    {.name = "operands",
-     .text = "%0.%1 src0 %2, src1 %3",
-     .features = {"arithmetic", "format", "src0", "src1"},
-     .steer = steer},
-    {.name = "kinds",
-     .text = "%0.%1 src0 %2, src1 %3, signs %4",
-     .features = {"comparison", "format", "kind of src0", "kind of src1", "signs"},
-     .steer = steer},
-    {.name = "second operand",
-     .text = "%0.%1 src1 %2",
-     .features = {"operation", "format", "src1"},
-     .ignore = ignore_operands,
-     .steer = steer},
-    {.name = "third operand",
-     .text = "%0.%1 src0 %2, src1 %3, src2 %4, signs %5",
-     .features = {"fused", "format", "kind of src0", "kind of src1", "kind of src2", "signs"},
-     .steer = steer},
-    {.name = "addend", .text = "%0.%1 src2 %2", .features = {"fused", "format", "src2"}, .steer = steer},
-    {.name = "above the format",
-     .text = "%0.%1 operands with %2 above the format",
-     .features = {"operation", "format", "above the format"},
-     .ignore = ignore_above,
-     .steer = steer},
-    {.name = "refused code",
-     .text = "refused op %0",
-     .features = {"refused code"},
-     .ignore = ignore_code,
-     .steer = steer},
-    {.name = "refused format",
-     .text = "refused %0 format %1",
-     .features = {"operation", "refused format"},
-     .ignore = ignore_format,
-     .steer = steer},
-    {.name = "refused rounding",
-     .text = "refused %0 rm %1",
-     .features = {"operation", "refused rounding"},
-     .ignore = ignore_rounding,
-     .steer = steer},
-    {.name = "refused type",
-     .text = "refused %0 type %1",
-     .features = {"operation", "refused type"},
-     .ignore = ignore_type,
-     .steer = steer},
-    {.name = "refused result",
-     .text = "refused %0 type %1",
-     .features = {"f2f", "refused result"},
-     .ignore = ignore_to,
-     .steer = steer},
-    {.name = "alignment",
-     .text = "%0.%1 exponents differ by %2, %3",
-     .features = {"operation", "format", "exponents differ by", "summands"},
-     .ignore = ignore_distance,
-     .steer = steer},
-    {.name = "cancellation",
-     .text = "%0.%1 %2",
-     .features = {"operation", "format", "cancellation"},
-     .ignore = ignore_lost,
-     .steer = steer},
-    {.name = "sum of 0",
-     .text = "%0.%1 %2 is %3",
-     .features = {"operation", "format", "rounding", "sum of 0"},
-     .ignore = ignore_zeros,
-     .steer = steer},
-    {.name = "cut",
-     .text = "%0.%1 %2 result %3",
-     .features = {"operation", "format", "rounding", "cut"},
-     .ignore = ignore_cut,
-     .steer = steer},
-    {.name = "increment",
-     .text = "%0.%1 rounds up through %2 ones",
-     .features = {"operation", "format", "ones"},
-     .ignore = ignore_ones,
-     .takes = takes_up,
-     .steer = steer},
-    {.name = "sticky bit",
-     .text = "%0.%1 only bit %2 below the half",
-     .features = {"operation", "format", "sticky bit"},
-     .ignore = ignore_sticky,
-     .steer = steer},
-    {.name = "place",
-     .text = "%0.%1 %2 %3 result %4",
-     .features = {"operation", "format", "rounding", "sign", "place"},
-     .ignore = ignore_place,
-     .steer = steer},
-    {.name = "NaNs",
-     .text = "%0.%1 %2",
-     .features = {"operation", "format", "NaNs"},
-     .ignore = ignore_pair,
-     .steer = steer},
-    {.name = "largest NaN",
-     .text = "%0.%1 src0 %2, src1 %3, src2 %4, of which %5 is the largest",
-     .features = {"fused", "format", "kind of src0", "kind of src1", "kind of src2", "largest"},
-     .ignore = ignore_largest,
-     .steer = steer},
-    {.name = "bit of a NaN",
-     .text = "%0.%1 of a NaN with bit %2",
-     .features = {"operation", "format", "bit of a NaN"},
-     .ignore = ignore_payload,
-     .steer = steer},
-    {.name = "flags",
-     .text = "%0.%1 raises %2",
-     .features = {"operation", "format", "flags"},
-     .ignore = ignore_flags,
-     .steer = steer},
-    {.name = "integer",
-     .text = "%0.%2 to %1 %3 number %4",
-     .features = {"f2i", "integer", "format", "rounding", "end"},
-     .ignore = ignore_end,
-     .steer = steer},
-    {.name = "length",
-     .text = "%0.%1 of %2, %3, top bit %4",
-     .features = {"i2f", "format", "integer", "sign", "top bit"},
-     .ignore = ignore_length,
-     .steer = steer},
-    {.name = "conversion", .text = "%0.%1 to %2 of %3", .features = {"f2f", "format", "to", "src0"}, .steer = steer},
-    {.name = "zeros of src0",
-     .text = "%0.%1 src0 has %2 zeros",
-     .features = {"operation", "format", "zeros of src0"},
-     .ignore = ignore_leading0,
-     .steer = steer},
-    {.name = "zeros of src1",
-     .text = "%0.%1 src1 has %2 zeros",
-     .features = {"operation", "format", "zeros of src1"},
-     .ignore = ignore_leading1,
-     .steer = steer},
-    {.name = "zeros of src2",
-     .text = "%0.%1 src2 has %2 zeros",
-     .features = {"operation", "format", "zeros of src2"},
-     .ignore = ignore_leading2,
-     .steer = steer},
-    {.name = "bit of the result",
-     .text = "%0.%1 result has only bit %2",
-     .features = {"operation", "format", "bit of the result"},
-     .ignore = ignore_result_bit,
-     .steer = steer},
-    {.name = "digits",
-     .text = "%0.%1 %2",
-     .features = {"division", "format", "digits"},
-     .ignore = ignore_digits,
-     .steer = steer},
-    {.name = "order", .text = "%0.%1 %2", .features = {"ordered", "format", "deciding bit"}, .ignore = ignore_decision},
+    {LL_CROSS("rm_i", "%0.%1 with rm_i %2", "operation", "format", "rm_i"), .ignore = ignore_rm, .takes = takes_rm},
+    {LL_CROSS("operand", "%0.%1 src0 %2", "operation", "format", "src0"), .ignore = ignore_operand},
+    {LL_CROSS("operands", "%0.%1 src0 %2, src1 %3", "arithmetic", "format", "src0", "src1")},
+    {LL_CROSS("kinds", "%0.%1 src0 %2, src1 %3, signs %4", "comparison", "format", "kind of src0", "kind of src1",
+              "signs")},
+    {LL_CROSS("second operand", "%0.%1 src1 %2", "operation", "format", "src1"), .ignore = ignore_operands},
+    {LL_CROSS("third operand", "%0.%1 src0 %2, src1 %3, src2 %4, signs %5", "fused", "format", "kind of src0",
+              "kind of src1", "kind of src2", "signs")},
+    {LL_CROSS("addend", "%0.%1 src2 %2", "fused", "format", "src2")},
+    {LL_CROSS("above the format", "%0.%1 operands with %2 above the format", "operation", "format", "above the format"),
+     .ignore = ignore_above},
+    {LL_CROSS("refused code", "refused op %0", "refused code"), .ignore = ignore_code},
+    {LL_CROSS("refused format", "refused %0 format %1", "operation", "refused format"), .ignore = ignore_format},
+    {LL_CROSS("refused rounding", "refused %0 rm %1", "operation", "refused rounding"), .ignore = ignore_rounding},
+    {LL_CROSS("refused type", "refused %0 type %1", "operation", "refused type"), .ignore = ignore_type},
+    {LL_CROSS("refused result", "refused %0 type %1", "f2f", "refused result"), .ignore = ignore_to},
+    {LL_CROSS("alignment", "%0.%1 exponents differ by %2, %3", "operation", "format", "exponents differ by",
+              "summands"),
+     .ignore = ignore_distance},
+    {LL_CROSS("cancellation", "%0.%1 %2", "operation", "format", "cancellation"), .ignore = ignore_lost},
+    {LL_CROSS("sum of 0", "%0.%1 %2 is %3", "operation", "format", "rounding", "sum of 0"), .ignore = ignore_zeros},
+    {LL_CROSS("cut", "%0.%1 %2 result %3", "operation", "format", "rounding", "cut"), .ignore = ignore_cut},
+    {LL_CROSS("increment", "%0.%1 rounds up through %2 ones", "operation", "format", "ones"), .ignore = ignore_ones,
+     .takes = takes_up},
+    {LL_CROSS("sticky bit", "%0.%1 only bit %2 below the half", "operation", "format", "sticky bit"),
+     .ignore = ignore_sticky},
+    {LL_CROSS("place", "%0.%1 %2 %3 result %4", "operation", "format", "rounding", "sign", "place"),
+     .ignore = ignore_place},
+    {LL_CROSS("NaNs", "%0.%1 %2", "operation", "format", "NaNs"), .ignore = ignore_pair},
+    {LL_CROSS("largest NaN", "%0.%1 src0 %2, src1 %3, src2 %4, of which %5 is the largest", "fused", "format",
+              "kind of src0", "kind of src1", "kind of src2", "largest"),
+     .ignore = ignore_largest},
+    {LL_CROSS("bit of a NaN", "%0.%1 of a NaN with bit %2", "operation", "format", "bit of a NaN"),
+     .ignore = ignore_payload},
+    {LL_CROSS("flags", "%0.%1 raises %2", "operation", "format", "flags"), .ignore = ignore_flags},
+    {LL_CROSS("integer", "%0.%2 to %1 %3 number %4", "f2i", "integer", "format", "rounding", "end"),
+     .ignore = ignore_end},
+    {LL_CROSS("length", "%0.%1 of %2, %3, top bit %4", "i2f", "format", "integer", "sign", "top bit"),
+     .ignore = ignore_length},
+    {LL_CROSS("conversion", "%0.%1 to %2 of %3", "f2f", "format", "to", "src0")},
+    {LL_CROSS("zeros of src0", "%0.%1 src0 has %2 zeros", "operation", "format", "zeros of src0"),
+     .ignore = ignore_leading0},
+    {LL_CROSS("zeros of src1", "%0.%1 src1 has %2 zeros", "operation", "format", "zeros of src1"),
+     .ignore = ignore_leading1},
+    {LL_CROSS("zeros of src2", "%0.%1 src2 has %2 zeros", "operation", "format", "zeros of src2"),
+     .ignore = ignore_leading2},
+    {LL_CROSS("bit of the result", "%0.%1 result has only bit %2", "operation", "format", "bit of the result"),
+     .ignore = ignore_result_bit},
+    {LL_CROSS("digits", "%0.%1 %2", "division", "format", "digits"), .ignore = ignore_digits},
+    {LL_CROSS("order", "%0.%1 %2", "ordered", "format", "deciding bit"), .ignore = ignore_decision},
     {.name = NULL}};
 
 /*
@@ -2227,5 +1712,5 @@ static bool read(struct scan *s, void *req) {
 
 LL_UNIT(float_alu, .respond = respond, .allow = LEAVES_OPEN ? allow : NULL, .cycle = cycle,
         .cycle_size = sizeof(struct float_alu_state), .closed = true, .features = features, .crosses = crosses,
-        .values = values, .randomize = randomize, .refusal = "refusal", .refuse = refuse, .print = print, .read = read,
-        .words = words);
+        .values = values, .steer = steer, .randomize = randomize, .refusal = "refusal", .refuse = refuse,
+        .print = print, .read = read, .words = words);

@@ -387,54 +387,35 @@ static void corrupt_any(struct rng *rng, struct visa_words *message) {
     }
 }
 
-/* Puts the value of the field into a legal message, often with another fault. */
-static void put_bit(struct rng *rng, const unsigned *value, struct visa_words *message) {
-    const enum visa_kind kind = (enum visa_kind)value[0];
-    visa_put_field(message, kind, field_of(value), 0, visa_field_bits(kind, field_of(value)), value_of(value));
-    if (value[3] == OTHER_FAULT)
-        corrupt_any(rng, message);
-}
-
 /* Sets fields, and draws all else: the engine repeats this for a message without the values. */
-static bool steer(struct ll_recipe *recipe, const unsigned *value) {
+static bool steer(struct ll_recipe *recipe, const unsigned *want) {
+    const unsigned bit[] = {want[KIND], want[FIELD], want[BIT], want[HOW]};
     struct rng rng = {recipe->random(recipe)};
-    struct visa_want want = visa_want_any;
-    int kind = VISA_SVM_SCATTER, variant = VISA_ANY, check = VISA_ANY, bit = VISA_ANY, atomic = VISA_ANY;
-    int mask = VISA_ANY;
-    int *const fields[] = {[ATOMIC] = &atomic,
-                           [OP] = &want.op,
-                           [WIDTH] = &want.width,
-                           [EXEC] = &want.exec_log2,
-                           [BLOCK_SIZE] = &want.block_size,
-                           [BLOCKS] = &want.num_blocks,
-                           [KIND] = &kind,
-                           [CHANNELS] = &want.exec_log2,
-                           [MASK] = &mask,
-                           [FORM] = &want.form,
-                           [PREDICATE] = &want.pred,
-                           [FAULT] = &variant,
-                           [SEVERAL] = &check,
-                           [CHECK] = &check,
-                           [BIT] = &bit};
-    for (unsigned i = 0; i < recipe->n; i++)
-        if (recipe->feature[i] < sizeof fields / sizeof fields[0] && fields[recipe->feature[i]])
-            *fields[recipe->feature[i]] = (int)value[i];
-    if (atomic >= 0) {
-        kind = atomic == SVM ? VISA_SVM_ATOMIC : VISA_DWORD_ATOMIC;
-        want.surface = atomic == ON_T255;
+    struct visa_want wanted = visa_want_any; /* as LL_NO_CLASS */
+    enum visa_kind kind = want[KIND] != LL_NO_CLASS ? (enum visa_kind)want[KIND] : VISA_SVM_SCATTER;
+    wanted.op = (int)want[OP];
+    wanted.width = (int)want[WIDTH];
+    wanted.exec_log2 = (int)(want[EXEC] != LL_NO_CLASS ? want[EXEC] : want[CHANNELS]);
+    wanted.block_size = (int)want[BLOCK_SIZE];
+    wanted.num_blocks = (int)want[BLOCKS];
+    wanted.form = (int)want[FORM];
+    wanted.pred = (int)want[PREDICATE];
+    if (want[ATOMIC] != LL_NO_CLASS) {
+        kind = want[ATOMIC] == SVM ? VISA_SVM_ATOMIC : VISA_DWORD_ATOMIC;
+        wanted.surface = want[ATOMIC] == ON_T255;
     }
-    if (mask >= 0) {
-        want.mask = mask / 2;
-        want.no_mask = mask % 2;
+    if (want[MASK] != LL_NO_CLASS) {
+        wanted.mask = (int)want[MASK] / 2;
+        wanted.no_mask = want[MASK] % 2;
     }
-    struct visa_words message = visa_random_legal_words(rng_next(&rng), (enum visa_kind)kind, &want);
-    if (variant >= 0) {
-        const unsigned fault = visa_fault_of_variant((unsigned)variant);
-        visa_corrupt(&rng, (enum visa_kind)kind, &message, fault, (unsigned)variant - visa_faults[fault].first);
-    } else if (check >= 0) {
+    struct visa_words message = visa_random_legal_words(rng_next(&rng), kind, &wanted);
+    if (want[BIT] != LL_NO_CLASS)
+        visa_put_field(&message, kind, field_of(bit), 0, visa_field_bits(kind, field_of(bit)), value_of(bit));
+    if (want[FAULT] != LL_NO_CLASS) {
+        const unsigned fault = visa_fault_of_variant(want[FAULT]);
+        visa_corrupt(&rng, kind, &message, fault, want[FAULT] - visa_faults[fault].first);
+    } else if (want[SEVERAL] != LL_NO_CLASS || want[CHECK] != LL_NO_CLASS || want[HOW] == OTHER_FAULT) {
         corrupt_any(&rng, &message);
-    } else if (bit >= 0) {
-        put_bit(&rng, value, &message);
     }
     put(message, recipe->req);
     return true;
@@ -582,22 +563,19 @@ static const struct ll_feature features[] = {
     {.name = NULL}};
 
 static const struct ll_cross crosses[] = {
-    {VISA_CROSS("operation", "%0: %1.%2, %3", "atomic", "op", "width", "exec size"), .ignore = ignore_operation,
-     .steer = steer},
-    {VISA_CROSS("blocks", "svm_scatter: %1 of %0, %2", "block size", "blocks", "exec size"), .ignore = ignore_blocks,
-     .steer = steer},
-    {VISA_CROSS("channels", "%0: (%2, %1), %3", "message", "channels", "mask", "predicate"), .ignore = ignore_channels,
-     .steer = steer},
+    {VISA_CROSS("operation", "%0: %1.%2, %3", "atomic", "op", "width", "exec size"), .ignore = ignore_operation},
+    {VISA_CROSS("blocks", "svm_scatter: %1 of %0, %2", "block size", "blocks", "exec size"), .ignore = ignore_blocks},
+    {VISA_CROSS("channels", "%0: (%2, %1), %3", "message", "channels", "mask", "predicate"), .ignore = ignore_channels},
     {VISA_CROSS("operands", "%0: %1, addresses %2, src0 %3, src1 %4, dst %5", "message", "predicate variable",
                 "addresses", "src0", "src1", "dst"),
-     .ignore = ignore_operands, .steer = steer},
-    {VISA_CROSS("refused", "%0 refused: %1", "message", "refused for"), .ignore = ignore_refused, .steer = steer,
+     .ignore = ignore_operands},
+    {VISA_CROSS("refused", "%0 refused: %1", "message", "refused for"), .ignore = ignore_refused,
      .takes = refused_takes},
     {VISA_CROSS("several", "%0 refused: %1 for several reasons", "message", "check of several reasons"),
-     .ignore = ignore_several, .steer = steer},
+     .ignore = ignore_several},
     {VISA_CROSS("order", "%0 refused: first error %1, next %2", "message", "check", "next check"),
-     .ignore = ignore_order, .steer = steer},
-    {VISA_CROSS("bit", "%0: %1, bit %2 %3", "message", "field", "bit", "how"), .ignore = ignore_bit, .steer = steer,
+     .ignore = ignore_order},
+    {VISA_CROSS("bit", "%0: %1, bit %2 %3", "message", "field", "bit", "how"), .ignore = ignore_bit,
      .takes = bit_takes},
     {.name = NULL}};
 
@@ -621,5 +599,5 @@ static bool read(struct scan *s, void *req) {
 }
 
 LL_UNIT(visa_decode, .respond = respond, .pipeline = LL_COLLAPSE, .latency = 2, .closed = true, .features = features,
-        .crosses = crosses, .values = values, .option_values = option_values, .refusal = "refusal", .refuse = refuse,
-        .randomize = randomize, .print = print, .read = read);
+        .crosses = crosses, .values = values, .option_values = option_values, .steer = steer, .refusal = "refusal",
+        .refuse = refuse, .randomize = randomize, .print = print, .read = read);
