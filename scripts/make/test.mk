@@ -122,10 +122,10 @@ tested: $(DRIFT:%=$B/synth/%/netlist.json) $B/sim $B/csim $B/exhaustive $B/testf
 WIDE := $(foreach u,$(UNITS),$($u_WIDE:%=$u-%))
 WIDE_TRIED := $(foreach u,$(UNITS),$(if $(filter-out $($u_WIDE),$($u_CONFIGS)),,$u-$(firstword $($u_WIDE))))
 UNIT_TESTS = $(foreach t,$(TESTS) $(BATCHED),'$t: CMOCKA_MESSAGE_OUTPUT=TAP $B/test/$t')
-SHORT_TESTS = 'csim: tb/test/test_csim.sh $B/csim' 'llvm_mc: tb/test/test_llvm_mc.py $B/csim' \
-  'llvm_mc_dpp: tb/test/test_llvm_mc_dpp.py $B/csim' 'llvm_mc_plain: tb/test/test_llvm_mc_plain.py $B/csim' \
-  'cases: tb/test/test_cases.py $B/csim' 'rooms: tb/test/test_rooms.sh $B' 'links: tb/test/test_links.sh $B' \
-  'ports: tb/test/test_ports.py $B' 'parameters: tb/test/test_parameters.py' 'sources: tb/test/test_sources.py' \
+SHORT_TESTS = 'csim: tb/test/test_csim.sh $B/csim' 'llvm_mc: tb/test/test_llvm_mc.py BUILD=$B' \
+  'llvm_mc_dpp: tb/test/test_llvm_mc_dpp.py BUILD=$B' 'llvm_mc_plain: tb/test/test_llvm_mc_plain.py BUILD=$B' \
+  'cases: tb/test/test_cases.py BUILD=$B' 'rooms: tb/test/test_rooms.sh $B' 'links: tb/test/test_links.sh $B' \
+  'ports: tb/test/test_ports.py BUILD=$B' 'parameters: tb/test/test_parameters.py' 'sources: tb/test/test_sources.py' \
   'regress: $(MAKE) --no-print-directory regress' 'regress_verdicts: tb/test/test_regress.py' 'report: tb/test/test_report.py' \
   'testfloat: tb/test/test_testfloat.sh $B' \
   'clocks: tb/test/test_clocks.py BUILD=$B $(COUNTED:%-default=%)' \
@@ -143,8 +143,8 @@ LONG_TESTS = 'mutate: tb/test/test_mutate.py $(PLANT)' 'bugs: scripts/bugs.py $(
   'user_design: tb/test/test_user_design.sh $B' 'user_memory: tb/test/test_user_memory.sh $B' \
   'mutate_bench: MAKE=$(MAKE) tb/test/test_mutate_bench.py BUILD=$B' \
   'prove: MAKE=$(MAKE) tb/test/test_prove.py BUILD=$B' 'order: tb/test/test_order.sh $B' 'induct: tb/test/test_induct.py BUILD=$B' \
-  'waves: MAKE=$(MAKE) tb/test/test_waves.py $B $(subst -,:,$(CONFIGURATIONS))' \
-  'wave_text: tb/test/test_wave_text.py $B' 'terminal: tb/test/test_terminal.py $(PLANT)' \
+  'waves: MAKE=$(MAKE) tb/test/test_waves.py BUILD=$B $(subst -,:,$(CONFIGURATIONS))' \
+  'wave_text: tb/test/test_wave_text.py BUILD=$B' 'terminal: tb/test/test_terminal.py $(PLANT)' \
   'pipeline: tb/test/test_pipeline.sh $B' 'transcendental_rtl: tb/test/test_transcendental_rtl.sh $B' \
   'make: MAKE=$(MAKE) tb/test/test_make.py BUILD=$B' \
   'install: MAKE=$(MAKE) tb/test/test_install.py BUILD=$B' \

@@ -4,8 +4,8 @@ how tests run. LLVM 14 judges where LLVM 19 is not installed: it knows the same 
 which it takes for SEXT."""
 import re
 import shutil
-import subprocess
-import sys
+
+from checks import BUILD, run, tell
 
 LLVM_MC = next(filter(shutil.which, ["llvm-mc-19", "llvm-mc-14"]), None)
 LLVM_14 = LLVM_MC == "llvm-mc-14"
@@ -123,8 +123,7 @@ class Csim:
         self.path, self.words = path, [*options, language, "-"]
 
     def run(self, what, lines):
-        result = subprocess.run([self.path, what, *self.words], input="\n".join(lines) + "\n", stdout=subprocess.PIPE,
-                                stderr=subprocess.PIPE, text=True, check=False)
+        result = run(self.path, what, *self.words, input="\n".join(lines) + "\n")
         refusals, warnings = {}, {}
         for line in result.stderr.splitlines():
             match = re.fullmatch(r"line (\d+), (column \d+|warning): (.*)", line)
@@ -152,8 +151,7 @@ class Csim:
 
 
 def llvm(*options, text):
-    result = subprocess.run([LLVM_MC, "-triple=amdgcn", "-mcpu=fiji", *options], input=text, stdout=subprocess.PIPE,
-                            stderr=subprocess.PIPE, text=True, check=False)
+    result = run(LLVM_MC, "-triple=amdgcn", "-mcpu=fiji", *options, input=text)
     if result.returncode not in (0, 1):
         raise ValueError(f"{LLVM_MC} ended with {result.returncode}: {result.stderr[-500:]}")
     refused = {int(number) for number in re.findall(r"^<stdin>:(\d+):\d+: (?:error|warning): ", result.stderr, re.M)}
@@ -197,19 +195,10 @@ def differences(names, *columns):
         "  ".join(f"{name}={row}" for name, row in zip(names, rows)) for rows in wrong[:5]]
 
 
-def main(script, tests):
-    if len(sys.argv) != 2:
-        sys.exit(f"expected: {script} CSIM")
+def main(module):
+    """Runs the functions named test_*, which return lines about what is wrong."""
+    csim = Csim(f"{BUILD}/csim")
     if not LLVM_MC:
-        print("ok 1 # SKIP llvm-mc is not on this machine; try make deps test\n1..1")
-        return
-    csim = Csim(sys.argv[1])
-    failed = 0
-    for number, test in enumerate(tests, 1):
-        found = test(csim)
-        failed += bool(found)
-        print(f"{'not ok' if found else 'ok'} {number} - {test.__doc__}")
-        for line in found:
-            print(f"# {line}")
-    print(f"1..{len(tests)}")
-    sys.exit(1 if failed else 0)
+        print("ok 1 # SKIP llvm-mc is not on this machine; try make deps test")
+    else:
+        tell((test.__doc__, "\n# ".join(test(csim))) for name, test in list(module.items()) if name.startswith("test_"))

@@ -5,7 +5,7 @@ import select
 import subprocess
 import threading
 
-from test_cli import open_terminal  # pylint: disable=import-error
+from checks import open_terminal
 
 
 class PtyBoard:

@@ -7,10 +7,8 @@
 Run from the top of the project.
 """
 import glob
-import sys
 
-sys.path.insert(0, "tb/test")
-from test_cli import equal, one_line, read_json, run_tests  # pylint: disable=wrong-import-position
+from checks import equal, main, one_line, read_json
 
 
 def worker(place):
@@ -39,9 +37,5 @@ def test_what_is_given_is_taken(place):
     assert "without the rules hold" in done.stdout, done.stdout
 
 
-def main(words):
-    return run_tests(globals(), words[0].removeprefix("BUILD="), None)
-
-
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    main(globals())

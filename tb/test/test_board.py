@@ -13,18 +13,15 @@ import subprocess
 import sys
 import tty
 
-sys.path[:0] = ["scripts", "tb/test"]
-import board_unit  # pylint: disable=wrong-import-position
-import bugs  # pylint: disable=wrong-import-position
-import plant  # pylint: disable=wrong-import-position
-from pty_board import PtyBoard  # pylint: disable=wrong-import-position
-from test_cli import equal, one_line, open_terminal, options_of, run_tests, write_file  # pylint: disable=wrong-import-position
+from checks import BUILD, bench_of, bugs, equal, main, one_line, open_terminal, write_file
+import board_unit
+import plant
+from pty_board import PtyBoard
 
 UNIT, CONFIG, OTHER = "atomic_alu", "default", "visa_decode"
 CYCLES, LOST = 2000, 98
 WRONG, MUTE = "sub adds", "stage A never holds anything"
 BRIDGE = [f"tb/board/board_{part}.v" for part in ("bridge", "link", "burst", "crc", "uart_rx", "uart_tx")]
-BUILD, SERVER = "", ""
 
 
 def worker(unit):
@@ -201,8 +198,7 @@ def test_missing_tool(place):
     done = place.run(*python, env={**os.environ, "PATH": place.dir})
     one_line(done, 1, "not on this machine: nextpnr-ice40")
     for program in "yosys", "nextpnr-ice40":
-        write_file(place.path(program), "#!/bin/sh\n")
-        os.chmod(place.path(program), 0o755)
+        write_file(place.path(program), "#!/bin/sh\n", 0o755)
     os.makedirs(f"{BUILD}/board/{UNIT}-{CONFIG}", exist_ok=True)
     done = place.run(*python, env={**os.environ, "PATH": place.dir})
     made = f"{BUILD}/board/{UNIT}-{CONFIG}/icebreaker.asc"
@@ -210,14 +206,6 @@ def test_missing_tool(place):
           (1, f"not on this machine: icepack, of github.com/YosysHQ/icestorm: expected it to make a bitstream of {made}\n"))
 
 
-def main(words):
-    global BUILD, SERVER  # pylint: disable=global-statement
-    options = options_of(words)
-    BUILD = options["BUILD"]
-    bench = bugs.Bench(options, next(word for word in words if word.startswith(f"{UNIT}:")))
-    SERVER = server(bench, f"{BUILD}/test/board")
-    return run_tests(globals(), BUILD, None)
-
-
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    SERVER = server(bench_of(UNIT), f"{BUILD}/test/board")
+    main(globals())

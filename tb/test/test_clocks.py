@@ -9,22 +9,20 @@ Run from the top of the project.
 """
 import sys
 
-sys.path[:0] = ["scripts", "tb/test"]
-import clocks  # pylint: disable=wrong-import-position
-from test_cli import equal, one_line, run_tests, write_file  # pylint: disable=wrong-import-position
+from checks import equal, main, one_line, read_file, write_file
+import clocks
 
 
 def of_page(unit):
     """The rows of the table that the unit's page has, each a dictionary; columns that are not counted are left out."""
-    with open(f"docs/units/{unit}.md", encoding="utf-8") as file:
-        lines = [[word.strip() for word in line.strip("|\n").split("|")] for line in file]
+    lines = [[word.strip() for word in line.strip("|").split("|")] for line in read_file(f"docs/units/{unit}.md").splitlines()]
     names = [line for line in lines if line[0] == "message" and "clocks" in line]
     rows = lines[lines.index(names[0]) + 2:] if names else []
     rows = rows[:rows.index([""])] if rows else []
     return [{name: word for name, word in zip(names[0], row) if name in ("message", *clocks.COLUMNS)} for row in rows]
 
 
-UNITS = []
+UNITS = sys.argv[2:]
 
 
 def counted(place, unit):
@@ -69,10 +67,5 @@ def test_each_message_has_a_name(place):
         assert all(names) and len(set(names)) == len(names), names
 
 
-def main(words):
-    UNITS.extend(words[1:])
-    return run_tests(globals(), words[0].removeprefix("BUILD="), None)
-
-
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    main(globals())

@@ -11,11 +11,9 @@ import collections
 import json
 import os
 import re
-import sys
 
-sys.path[:0] = ["scripts", "tb/test"]
-import cover_merge  # pylint: disable=wrong-import-position
-from test_cli import ASKED, SHARDS, equal, one_line, options_of, read_json, run_tests, write_file  # pylint: disable=wrong-import-position
+from checks import ASKED, SHARDS, equal, main, one_line, read_json, write_file
+import cover_merge
 
 NAMED, NAMED_SHORT = 16, 3
 BINS = '[ "$1" = bins ] && { for word; do case $word in bins | *=*) ;; *) echo "the bin $word" ;; esac done; exit; }\n'
@@ -150,8 +148,7 @@ def merge(place, *files):
 
 
 def write(place, name, cover):
-    with open(place.path(name), "w", encoding="utf-8") as file:
-        json.dump(cover, file)
+    write_file(place.path(name), json.dumps(cover))
 
 
 def runs_of_seeds(place, *seeds):
@@ -247,9 +244,5 @@ def test_merge_refuses(place):
     equal([name for name in os.listdir(place.path("results")) if "merged" in name], [])
 
 
-def main(words):
-    return run_tests(globals(), options_of(words)["BUILD"], None)
-
-
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    main(globals())

@@ -14,18 +14,14 @@ import os
 import re
 import shutil
 import subprocess
-import sys
 import unittest
 
-sys.path[:0] = ["scripts", "tb/test"]
-from llvm_mc import LLVM_MC  # pylint: disable=wrong-import-position
-from new_design import wrapper  # pylint: disable=wrong-import-position
-from port_list import units  # pylint: disable=wrong-import-position
-from test_cli import MAKE, equal, options_of, read_file, run_tests, write_file  # pylint: disable=wrong-import-position
+from checks import BUILD, MAKE, QUIET, bugs, equal, main, read_file, write_file
+from llvm_mc import LLVM_MC
+from new_design import wrapper
+from port_list import units
 
 PLACE = re.compile(r"(    // -+ your design: begin\n).*(    // -+ your design: end\n)", re.S)
-QUIET = {name: value for name, value in os.environ.items()
-         if name not in ("MAKEFLAGS", "MFLAGS", "MAKELEVEL", "MAKEOVERRIDES", "DISPLAY", "WAYLAND_DISPLAY")}
 # Contents of the place if it is tb/test/designs/inside_UNIT.vh: configuration, and our files
 INSIDE = {
     "atomic_alu": ("default", "atomic_alu_core atomic_alu_control atomic_alu_prepare atomic_alu_finish "
@@ -38,17 +34,17 @@ INSIDE = {
 class Work:
     """A build of its own for users' designs, with what does not depend on them."""
 
-    def __init__(self, build):
-        self.dir = os.path.join(build, "test", "examples")
-        self.words = [f"B={self.dir}", "OPT=-O1", f"HEADERS={build}/headers.h", "JOBS=1", "CYCLES=8000"]
+    def __init__(self):
+        self.dir = os.path.join(BUILD, "test", "examples")
+        self.words = [f"B={self.dir}", "OPT=-O1", f"HEADERS={BUILD}/headers.h", "JOBS=1", "CYCLES=8000"]
         shutil.rmtree(self.dir, ignore_errors=True)
         os.makedirs(self.path("dut"))
         # Copies have to be newer than the record of their build, and objects older than their products.
         self.make("-s", self.path("tools"))
-        parts = ["obj", "verilated", "sim", *map(os.path.basename, glob.glob(f"{build}/lib*.a"))]
+        parts = ["obj", "verilated", "sim", *map(os.path.basename, glob.glob(f"{BUILD}/lib*.a"))]
         parts += [f"dut/{row}" for row in ("atomic_alu-default", "visa_decode-default", "sdwa-int1")]
         for name in parts:
-            subprocess.run(["cp", "-r", os.path.join(build, name), self.path(name)], check=True)
+            subprocess.run(["cp", "-r", os.path.join(BUILD, name), self.path(name)], check=True)
 
     def path(self, *names):
         return os.path.join(self.dir, *names)
@@ -62,11 +58,10 @@ class Work:
 
     def shell(self, command, *words):
         """A command of a page: what it makes it makes here."""
-        return subprocess.run(["sh", "-c", command, "sh", *words], env={**QUIET, "MAKEFLAGS": " ".join(self.words)},
-                              stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
+        return bugs.run(["sh", "-c", command, "sh", *words], env={**QUIET, "MAKEFLAGS": " ".join(self.words)})
 
 
-WORK = None
+WORK = Work()
 FOREIGN = os.environ.get("FOREIGN", "")
 SHORT = (" CYCLES=800000", "")  # all commands run for the cycles that are given above
 
@@ -148,8 +143,7 @@ def test_design_with_a_handshake(_):
     names = {"your_design": "stream_alu", "req_valid_i": "in_valid", "req_ready_o": "in_ready", "rsp_valid_o": "out_valid",
              "rsp_ready_i": "out_ready"}
     told = WORK.make("new-design", "UNIT=atomic_alu", "STYLE=handshake", f"DIR={WORK.path('stream')}").stdout
-    with open(WORK.path("stream", "atomic_alu.v"), encoding="utf-8") as file:
-        text = re.sub(r"(?<=\.)\w+(?= +\()|your_design(?= core)", lambda found: names.get(found[0], found[0]), file.read())
+    text = re.sub(r"(?<=\.)\w+(?= +\()|your_design(?= core)", lambda found: names.get(found[0], found[0]), read_file(WORK.path("stream", "atomic_alu.v")))
     design = re.sub(r"module atomic_alu\b", "module stream_alu", read_file("rtl/atomic_alu.v"))
     WORK.write("stream/atomic_alu.v", text)
     design = WORK.write("stream_alu.v", re.sub(r"\w+", lambda found: names.get(found[0], found[0]), design))
@@ -338,11 +332,5 @@ def test_ten_minutes(place):
     equal((done.returncode, re.sub(r"(?m)^- .*\n", "", done.stdout + done.stderr)), (0, ""))
 
 
-def main(words):
-    global WORK  # pylint: disable=global-statement
-    WORK = Work(options_of(words)["BUILD"])
-    return run_tests(globals(), WORK.dir, None)
-
-
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    main(globals())

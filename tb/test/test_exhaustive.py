@@ -12,17 +12,13 @@ import re
 import shutil
 import signal
 import subprocess
-import sys
 import time
 
-sys.path[:0] = ["tb/test"]
-from test_cli import equal, one_line, open_terminal, options_of, read_file, run_tests, write_file  # pylint: disable=wrong-import-position
+from checks import OPTIONS, equal, main, one_line, open_terminal, read_file, write_file
 
 # Every FEW-th item: three of f16, one of f32, two of float_alu. The interrupted run would take hours, so it never completes first.
 FEW = 10007
 TIE = "((rest == half) & tie_up)"
-COMPILER = None
-OBJECTS = []
 
 
 def run(place, *words, program=None):
@@ -115,9 +111,10 @@ def test_difference(place):
     equal(text.count(TIE), 1)
     write_file(place.path("csim/isa/float/round.h"), text.replace(TIE, "(rest == half)"))
     words = ["-std=c11", "-D_POSIX_C_SOURCE=200809L", "-O2", f"-I{place.path('csim')}", "-Itb"]
-    others = [name for name in OBJECTS if not name.endswith("/float_check.o")]
-    equal(len(others), len(OBJECTS) - 1)
-    built = place.run(*COMPILER.split(), *words, "tb/test/float_check.c", *others, "-lmpfr", "-lgmp", "-lm", "-lpthread", "-o", place.path("wrong"))
+    objects = OPTIONS["OBJECTS"].split()
+    others = [name for name in objects if not name.endswith("/float_check.o")]
+    equal(len(others), len(objects) - 1)
+    built = place.run(*OPTIONS["CC"].split(), *words, "tb/test/float_check.c", *others, "-lmpfr", "-lgmp", "-lm", "-lpthread", "-o", place.path("wrong"))
     equal(built.returncode, 0, built.stderr)
     done = run(place, f"ONE_IN={FEW}", program=place.path("wrong"))
     equal((done.returncode, done.stderr), (1, ""))
@@ -131,12 +128,5 @@ def test_bad_words(place):
     one_line(place.run(f"{place.build}/exhaustive"), 2, "expected STATE=file")
 
 
-def main(words):
-    global COMPILER, OBJECTS  # pylint: disable=global-statement
-    options = options_of(words)
-    COMPILER, OBJECTS = options["CC"], options["OBJECTS"].split()
-    return run_tests(globals(), options["BUILD"], None)
-
-
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    main(globals())

@@ -13,12 +13,9 @@ import re
 import signal
 import subprocess
 import time
-import sys
 
-sys.path[:0] = ["scripts", "tb/test"]
-import bugs  # pylint: disable=wrong-import-position
-import results_page  # pylint: disable=wrong-import-position
-from test_cli import FOUND, GOOD_RESULT, SHARDS, equal, options_of, read_file, read_json, run_tests, worker_of, write_file  # pylint: disable=wrong-import-position
+from checks import FOUND, GOOD_RESULT, SHARDS, bench_of, bugs, equal, main, read_file, read_json, worker_of, write_file
+import results_page
 
 
 def counting(place):
@@ -370,7 +367,7 @@ def test_waves_of_transfers(place):
 
 def test_selections(place):
     """A sum with a wrong low byte is shrunk to an operation on dwords, which shows all of it."""
-    bench = bugs.Bench(options_of(sys.argv[1:]), next(word for word in sys.argv if word.startswith("sdwa:")))
+    bench = bench_of("sdwa")
     bug = bugs.Bug("tb/test/test_failure.py", "a carry is lost")
     bug.file, bug.old, bug.new = "rtl/vop_alu.v", ["x + y +"], ["(x & ~{31'd0, y[0]}) + y +"]
     worker = bench.build(os.path.join(place.build, "test", "broken", "selections"), "int1", {bug.file: bugs.mutate(bug)})
@@ -456,11 +453,5 @@ def test_verdict_of_what_is_interrupted(_):
             equal(process.returncode, 7)
 
 
-def main(words):
-    options = options_of(words)
-    bench = bugs.Bench(options, next(word for word in words if re.match(r"\w+:", word)))
-    return run_tests(globals(), options["BUILD"], bench)
-
-
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    main(globals(), bench_of())

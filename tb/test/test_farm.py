@@ -18,9 +18,8 @@ import sys
 import time
 import unittest
 
-sys.path.insert(0, "tb/test")
-import results_page  # pylint: disable=wrong-import-position
-from test_cli import equal, need_tool, read_file, read_json, run_tests, write_file  # pylint: disable=wrong-import-position
+from checks import equal, main, need_tool, read_file, read_json, write_file
+import results_page
 
 GOOD = 'echo "unit_cycles 1000\nown_cycles 1000\ncycles 10\nops 5\nseconds 0.1\ncover yn" >&3\n'
 BAD = ('echo "cycles 3\nops 1\nseconds 0.1\nunit_cycles 1000\ncover yn\nfail FAIL u seed\nfail   add  old 1  <- due\n'
@@ -274,8 +273,7 @@ def slurm(place):
     """Returns an environment in which these commands are found."""
     os.makedirs(place.path("bin"))
     for name, text in SLURM.items():
-        write_file(place.path("bin", name), f"#!/bin/sh\ncd {place.dir} && >>queue\n{text}\n")
-        os.chmod(place.path("bin", name), 0o755)
+        write_file(place.path("bin", name), f"#!/bin/sh\ncd {place.dir} && >>queue\n{text}\n", 0o755)
     return {"WHERE": "slurm", "PATH": f"{place.path('bin')}:{os.environ['PATH']}"}
 
 
@@ -382,4 +380,4 @@ def files_of(field):
 
 
 if __name__ == "__main__":
-    sys.exit(run_tests(globals(), sys.argv[1].partition("=")[2], None))
+    main(globals())

@@ -14,13 +14,9 @@ import os
 import re
 import shutil
 import subprocess
-import sys
 
-sys.path.insert(0, "tb/test")
-from checkout import QUIET  # pylint: disable=wrong-import-position
-from test_cli import MAKE, equal, need_tool, one_line, options_of, read_file, run_tests, write_file  # pylint: disable=wrong-import-position
+from checks import BUILD, MAKE, QUIET, equal, main, need_tool, one_line, read_file, refused, run, write_file
 
-BUILD = options_of(sys.argv[1:])["BUILD"]
 WORK = os.path.abspath(f"{BUILD}/test/folder")
 USER = f"{WORK}/it's $(touch pwn) `touch pwn` \"here\""
 SHARE = f"{WORK}/an installation/share/lanelock"
@@ -33,18 +29,18 @@ REUSED = ("tools", "sim", "csim", "headers.h", "headers.h.gch", "icarus.vpi", "o
 BUG = "acc_q <= acc;", "acc_q <= acc + {39'd0, &product_op_q};"
 
 
-def run(*words, **options):
-    return subprocess.run(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, errors="replace", check=False,
-                          **{"env": QUIET, "cwd": USER, **options})
+def there(*words):
+    """Runs a command where the user is."""
+    return run(*words, env=QUIET, cwd=USER)
 
 
-def lanelock(*words, **options):
-    return run(LANELOCK, *words, **options)
+def lanelock(*words):
+    return there(LANELOCK, *words)
 
 
 def make(*words):
     """In this checkout, with a build of its own."""
-    return run(MAKE, "--no-print-directory", f"B={BUILD}/test/folder/build", f"HEADERS={BUILD}/headers.h", *words, cwd=".")
+    return run(MAKE, "--no-print-directory", f"B={BUILD}/test/folder/build", f"HEADERS={BUILD}/headers.h", *words, env=QUIET)
 
 
 def reuse(to):
@@ -57,10 +53,9 @@ def install():
     library = f"{WORK}/image/library"
     os.makedirs(library)
     for name in "csim", "libcsim.a", "libcsim.so.0":
-        with open(f"{library}/{name}", "w", encoding="utf-8"):
-            pass
+        write_file(f"{library}/{name}", "")
     for words in ["scripts/image.py", f"{WORK}/image", "0", "libcsim.so.1"], ["scripts/install.py", f"{WORK}/image/image"]:
-        done = run(*words, cwd=".", env={**QUIET, "DESTDIR": WORK, "PREFIX": "/an installation"})
+        done = run(*words, env={**QUIET, "DESTDIR": WORK, "PREFIX": "/an installation"})
         equal(done.returncode, 0, done.stderr)
     for path in files_of(f"{WORK}/an installation"):
         os.utime(path, (OLD, OLD), follow_symlinks=False)
@@ -109,15 +104,6 @@ def passed(done):
     assert re.search(r"^pass  1 of 1 passed|^pass ", done.stdout, re.M), done.stdout
 
 
-def refused(done, *words):
-    """One line; a second one is make's own."""
-    lines = [line for line in done.stderr.splitlines() if not line.startswith("make: ***")]
-    equal((done.returncode, len(lines)), (2, 1), done.stdout + done.stderr)
-    for word in words:
-        assert word in lines[0], f"'{lines[0]}' does not contain '{word}'"
-    assert "pass" not in done.stdout, done.stdout
-
-
 # ---------------------------------------------------------------- units
 def test_new_unit(_):
     """Generated files compile and report their missing parts; existing files are not overwritten."""
@@ -126,9 +112,7 @@ def test_new_unit(_):
         os.unlink(f"{path}/{name}")
     done = lanelock("new-unit", f"{UNIT}/{UNIT}.v")
     equal((done.returncode, done.stderr, done.stdout.splitlines()[-1]), (0, "", f"  lanelock sim {UNIT}"))
-    with open(f"{path}/ports.h", encoding="utf-8") as written, open(f"tb/examples/{UNIT}/ports.h", encoding="utf-8") as known:
-        fields = [re.findall(r"^PORT\((\w+, \w+, \d+, 1, \w+),", file.read(), re.M) for file in (written, known)]
-    equal(*fields)
+    equal(*(re.findall(r"^PORT\((\w+, \w+, \d+, 1, \w+),", read_file(f"{at}/ports.h"), re.M) for at in (path, f"tb/examples/{UNIT}")))
     line = read_file(f"{path}/unit.c").splitlines().index(f"LL_UNIT({UNIT}, .execute = NULL);") + 1
     one_line(lanelock("sim", UNIT, "DEVICE=model", "COLOR=never", "-s"), 2, "found -s")
     done = lanelock("sim", UNIT, "DEVICE=model")
@@ -266,9 +250,8 @@ def test_messages_name_the_user_s_file(_):
     for name, text, words, said in (("unit.c", "int", ["DEVICE=model"], rf"^{UNIT}/unit\.c:\d+:\d+: error: "),
                                     (f"{UNIT}.v", "endmodule", ["DEVICE=icarus"], rf"^{UNIT}/{UNIT}\.v:\d+: "), (f"{UNIT}.v", "endmodule", [], rf"^%Error: {UNIT}/{UNIT}\.v:\d+:\d+: "),
                                     ("ports.h", "PORT(IN)", ["DEVICE=model"], rf"^{UNIT}/ports\.h:\d+:\d+: error: ")):
-        with open(f"{path}/{name}", "r+", encoding="utf-8") as file:
-            good = file.read()
-            file.write(f"\n{text}\n")
+        good = read_file(f"{path}/{name}")
+        write_file(f"{path}/{name}", f"{good}\n{text}\n")
         done = lanelock("sim", UNIT, *words)
         write_file(f"{path}/{name}", good)
         assert done.returncode == 2 and re.search(said, done.stderr, re.M), f"{name}: {done.returncode} {done.stderr}"
@@ -462,7 +445,7 @@ def test_one_name_at_once(_):
 def test_what_is_no_unit(_):
     """One line, whatever the folder is called."""
     for name in "two words", "it's", "a\"b", "d$x", "$(touch pwn)", "-x", "a-b", "1st", "a.b":
-        done = run(os.path.abspath("scripts/unit_folder.sh"), "build", folder(name), "", "sdwa")
+        done = there(os.path.abspath("scripts/unit_folder.sh"), "build", folder(name), "", "sdwa")
         equal((done.returncode, done.stdout), (0, f"no found a folder named {name}, expected one with the name of its top module, of letters, digits and _"))
         if name in ("d$x", "-x"):
             for done in lanelock("sim", f"./{name}"), make("sim", f"UNIT={USER}/{name}"):
@@ -507,15 +490,15 @@ def test_help(_):
     assert not re.search(r"\bmake [a-z]", said.stdout), said.stdout
     version = re.search(r"^## (\S+)$", read_file("CHANGELOG.md"), re.M)[1]
     for command in LANELOCK, os.path.abspath("scripts/lanelock"):
-        done = run(command, "--version")
+        done = there(command, "--version")
         equal((done.returncode, done.stderr, done.stdout), (0, "", f"lanelock {version}\n"))
     need_tool("try make deps", "bash")
     for typed, index, expected in (["lanelock", "rep"], 1, "replay report\n"), (["lanelock", "sim", "CYC"], 2, "CYCLES=\n"), (["lanelock", "keep", "WATCH"], 2, "\n"):
         command = '. "$1"; shift; compopt() { :; }; COMP_CWORD=$1; shift; COMP_WORDS=("$@"); _lanelock; echo "${COMPREPLY[@]}"'
-        done = run("bash", "-c", command, "bash", f"{WORK}/an installation/share/bash-completion/completions/lanelock", str(index), LANELOCK, *typed[1:])
+        done = there("bash", "-c", command, "bash", f"{WORK}/an installation/share/bash-completion/completions/lanelock", str(index), LANELOCK, *typed[1:])
         equal(done.stdout, expected, done.stderr)
     need_tool("try make deps test", "groff")
-    equal(run("groff", "-ww", "-mdoc", "-Tutf8", "-z", f"{WORK}/an installation/share/man/man1/lanelock.1").stderr, "")
+    equal(there("groff", "-ww", "-mdoc", "-Tutf8", "-z", f"{WORK}/an installation/share/man/man1/lanelock.1").stderr, "")
 
 
 def test_checkout(_):
@@ -528,8 +511,7 @@ def test_checkout(_):
         passed(done)
         equal("ready after" in done.stdout, True, at)
         equal("ready after" in make("sim", f"UNIT={path}", "DEVICE=model", "CYCLES=8000").stdout, False, at)
-    with open(f"{path}/unit.c", "a", encoding="utf-8") as file:
-        file.write("oops\n")
+    write_file(f"{path}/unit.c", read_file(f"{path}/unit.c") + "oops\n")
     done = make("sim", f"UNIT={path}", "DEVICE=model")
     assert done.returncode and f"\n{path}/unit.c:" in f"\n{done.stderr}", done.stderr
     refused(make("sim", "UNIT=tb/units"), "UNIT=tb/units: found no Verilog file in it")
@@ -544,18 +526,18 @@ def test_nothing_is_written_elsewhere(_):
     equal(glob.glob(f"{glob.escape(USER)}/build/.lanelock/.s*"), [])
 
 
-def main():
-    global SUM, EXAMPLE  # pylint: disable=global-statement
+def set_up():
+    """Installs, and reuses what is built."""
     shutil.rmtree(WORK, ignore_errors=True)
     os.makedirs(f"{USER}/build/.lanelock")
     install()
-    SUM, EXAMPLE = sum_of(f"{WORK}/an installation"), sum_of(f"tb/examples/{UNIT}")
     reuse(f"{WORK}/build")
     subprocess.run(["cp", "-al", *(f"{BUILD}/{name}" for name in REUSED), f"{USER}/build"], check=True)
     # What this one has built.
     os.symlink(os.path.realpath(f"{SHARE}/scripts"), f"{USER}/build/.lanelock/scripts")
-    return run_tests(globals(), BUILD, None)
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    set_up()
+    SUM, EXAMPLE = sum_of(f"{WORK}/an installation"), sum_of(f"tb/examples/{UNIT}")
+    main(globals())

@@ -11,30 +11,26 @@ import glob
 import os
 import re
 import shutil
-import subprocess
-import sys
 
-sys.path.insert(0, "tb/test")
-from checkout import QUIET  # pylint: disable=wrong-import-position
-from test_cli import MAKE, equal, need_tool, options_of, read_file, run_tests, write_file  # pylint: disable=wrong-import-position
+from checks import BUILD, MAKE, QUIET, bugs, equal, main, need_tool, read_file, write_file
 
-BUILD = os.path.abspath(options_of(sys.argv[1:])["BUILD"])
+BUILT = os.path.abspath(BUILD)
 PREFIX = "/opt/lanelock"
-DESTDIR = f"{BUILD}/test/a place"
-PLAIN = f"{BUILD}/test/a_place"  # the same: what other tools call make for has no blanks
+DESTDIR = f"{BUILT}/test/a place"
+PLAIN = f"{BUILT}/test/a_place"  # the same: what other tools call make for has no blanks
 STAGE = PLAIN + PREFIX
 SHARE = f"{STAGE}/share/lanelock"
 VERILATOR = os.environ.get("VERILATOR", "verilator")
 FLOWS = os.path.abspath("tb/examples/flows")
 # What is tested is that it works, not how fast: compiled without optimising, in a second or so.
 # Nor does it need Verilator.
-QUICKLY = ("OPT=-O0 -Dalways_inline=unused", f"B={BUILD}/test/install", "VERILATOR=none", "CXX=none")
+QUICKLY = ("OPT=-O0 -Dalways_inline=unused", f"B={BUILT}/test/install", "VERILATOR=none", "CXX=none")
 
 
 def run(*words, ok=True, **options):
     env = {**QUIET, "LD_LIBRARY_PATH": f"{STAGE}/lib", "PKG_CONFIG_PATH": f"{STAGE}/lib/pkgconfig",
            "PKG_CONFIG_SYSROOT_DIR": PLAIN}
-    done = subprocess.run(words, env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False, **options)
+    done = bugs.run(words, env=env, **options)
     assert not ok or done.returncode == 0, f"{words[0]} ended with {done.returncode}: {done.stdout[-2000:]}"
     return done.stdout
 
@@ -79,11 +75,10 @@ def test_headers(_):
 
 def listed_names():
     """The names of libcsim.map, each with its version."""
-    with open("csim/lanelock/libcsim.map", encoding="utf-8") as file:
-        for version, block in re.findall(r"^(CSIM_\S+) \{(.*?)^\}", file.read(), re.M | re.S):
-            names = re.findall(r"^ +(csim_\w+);", block, re.M)
-            equal(names, sorted(names))
-            yield from ((name, version) for name in names)
+    for version, block in re.findall(r"^(CSIM_\S+) \{(.*?)^\}", read_file("csim/lanelock/libcsim.map"), re.M | re.S):
+        names = re.findall(r"^ +(csim_\w+);", block, re.M)
+        equal(names, sorted(names))
+        yield from ((name, version) for name in names)
 
 
 def test_names(_):
@@ -143,7 +138,7 @@ def test_dpi(place):
     """A bench with the checker. BUILD has most of Verilator's runtime, which leaves open how a run ends."""
     write_file(place.path("ends.cpp"), ENDS)
     verilator("--binary", "--Mdir", place.path("obj"), "-CFLAGS", f"-I{STAGE}/include", "-LDFLAGS",
-              f"{STAGE}/lib/libcsim.a {BUILD}/libverilated.a", "-MAKEFLAGS",
+              f"{STAGE}/lib/libcsim.a {BUILT}/libverilated.a", "-MAKEFLAGS",
               "OPT_GLOBAL=-O0 OPT_FAST=-O0 OPT_SLOW=-O0 VM_GLOBAL_FAST='verilated_dpi verilated_timing'", "--top-module", "bench",
               f"{SHARE}/dpi/lanelock_pkg.sv", f"{FLOWS}/dpi/bench.sv", f"{SHARE}/dpi/lanelock_dpi.c", place.path("ends.cpp"))
     said = run(place.path("obj/Vbench"))
@@ -174,8 +169,7 @@ def test_fusesoc(place):
 
 def test_uninstall(_):
     """Only files that may belong to others remain; an error is reported in one line."""
-    with open(f"{STAGE}/share/man/man1/other.1", "w", encoding="utf-8"):
-        pass
+    write_file(f"{STAGE}/share/man/man1/other.1", "")
     assert re.match(rf"removed \d+ files below {re.escape(DESTDIR + PREFIX)}$", make("uninstall").splitlines()[-1])
     equal(installed(), ["share/man/man1/other.1"])
     equal([at for at, below, names in os.walk(STAGE) if not below + names and os.path.dirname(at) != STAGE], [])
@@ -183,8 +177,7 @@ def test_uninstall(_):
     equal(make("uninstall", ok=False).splitlines()[0], f"make uninstall: {DESTDIR}{PREFIX}/share/lanelock/files: found no file; "
           "expected the PREFIX= and DESTDIR= of make install")
     shutil.rmtree(DESTDIR)
-    with open(DESTDIR, "w", encoding="utf-8"):
-        pass
+    write_file(DESTDIR, "")
     equal(make("install", *QUICKLY, ok=False).splitlines()[0], f"make install: {DESTDIR}{PREFIX}: cannot be made: expected a "
           "directory that one may write to, or sudo")
     os.unlink(DESTDIR)
@@ -197,7 +190,7 @@ def test_words(_):
                       ("DESTDIR=-x", "expected the path of a directory, which does not begin with -"),
                       ("VERILATORS=a;b", "expected commands, of letters, digits and any of _ . / + , @ -")):
         command = "verilators" if word.startswith("VERILATORS") else "install"
-        equal(run(MAKE, "--no-print-directory", command, f"B={BUILD}", word, ok=False).splitlines()[0], f"{word}: {why}")
+        equal(run(MAKE, "--no-print-directory", command, f"B={BUILT}", word, ok=False).splitlines()[0], f"{word}: {why}")
 
 
 # What make sim leaves, of a design that the second Verilator makes half as fast and wrong.
@@ -215,13 +208,12 @@ def test_verilators(place):
     """Two Verilators are compared; a list with a program that is not Verilator is rejected."""
     for name, text in (("first", "#!/bin/sh\necho Verilator 5.1\n"), ("second", "#!/bin/sh\necho Verilator 5.2\n"),
                        ("other", "#!/bin/sh\necho make 4\n"), ("make", FAKE_MAKE)):
-        write_file(place.path(name), text)
-        os.chmod(place.path(name), 0o755)
+        write_file(place.path(name), text, 0o755)
 
     def tried(*names):
         words = " ".join(place.path(name) for name in names)
-        done = subprocess.run(["scripts/verilators.py", place.path("build"), "u"], text=True, check=False, stdout=subprocess.PIPE,
-                              stderr=subprocess.STDOUT, env={**QUIET, "MAKE": place.path("make"), "VERILATORS": words})
+        done = bugs.run(["scripts/verilators.py", place.path("build"), "u"],
+                         env={**QUIET, "MAKE": place.path("make"), "VERILATORS": words})
         return done.returncode, [line.split() for line in done.stdout.replace(place.path(""), "").splitlines()]
 
     equal(tried("first", "second"), (1, [["unit", "config", "Verilator", "checked", "Mcyc/s", "to", "the", "first", "verdict"],
@@ -236,4 +228,4 @@ def test_verilators(place):
 
 
 if __name__ == "__main__":
-    sys.exit(run_tests(globals(), BUILD, None))
+    main(globals())

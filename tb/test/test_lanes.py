@@ -10,13 +10,10 @@ import os
 import random
 import re
 import subprocess
-import sys
 
-sys.path[:0] = ["scripts", "tb/test"]
-import bugs  # pylint: disable=wrong-import-position
-import lanes  # pylint: disable=wrong-import-position
-import port_list  # pylint: disable=wrong-import-position
-from test_cli import equal, options_of, read_json, run_tests  # pylint: disable=wrong-import-position
+from checks import BUILD, OPTIONS, bench_of, bugs, equal, main, read_json
+import lanes
+import port_list
 
 UNIT, CONFIG, CYCLES, VECTORS = "atomic_alu", "default", 20000, 48
 # All kinds of cells, over operands of a bit, of less than a word, of a word, and signed ones.
@@ -65,11 +62,11 @@ int main(void) {{
 }}
 """
 WIDTHS = {"a": 64, "b": 64, "s": 7, "c": 12, "d": 9}
-OUT, CC, BENCH = "", [], None
+OUT, CC, BENCH = f"{BUILD}/test/lanes", OPTIONS["CC"].split(), bench_of(UNIT)
 
 
 def yosys(script):
-    return subprocess.run(["yosys", "-q", "-p", script], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
+    return bugs.run(["yosys", "-q", "-p", script])
 
 
 def length_of(text):
@@ -97,7 +94,7 @@ def evaluated(vectors, ports):
     """What Yosys makes of each vector: {output: number}."""
     sets = ["eval " + " ".join(f"-set {name} {WIDTHS[name]}'d{value}" for name, value in vector.items()) +
             " ".join(f" -show {name}" for direction, name, _ in ports if direction == "OUT") for vector in vectors]
-    done = subprocess.run(["yosys", "-p", f"read_json {OUT}/kinds.json; {'; '.join(sets)}"], stdout=subprocess.PIPE, text=True, check=False)
+    done = bugs.run(["yosys", "-p", f"read_json {OUT}/kinds.json; {'; '.join(sets)}"])
     found = [(name, int(value, 2)) for name, value in re.findall(r"^Eval result: \\(y\d+) = \d+'([01]+)\.$", done.stdout, re.M)]
     outputs = len(EXPRESSIONS) + 1
     equal(len(found), outputs * len(vectors), done.stdout[-500:])
@@ -136,8 +133,7 @@ def test_each_kind_of_cell_is_as_yosys_has_it(_):
 def refused(text, params=""):
     """Returns the message of scripts/lanes.py about a module."""
     lanes.icarus.write(f"{OUT}/refused.v", text)
-    done = subprocess.run(["scripts/lanes.py", f"{OUT}/refused", UNIT, params, f"{OUT}/refused.v"], stdout=subprocess.PIPE,
-                          stderr=subprocess.STDOUT, text=True, check=False)
+    done = bugs.run(["scripts/lanes.py", f"{OUT}/refused", UNIT, params, f"{OUT}/refused.v"])
     equal(done.returncode, 1, done.stdout)
     return done.stdout.strip().splitlines()[-1]
 
@@ -161,21 +157,18 @@ def worker(name, bug=None):
     if bug:
         lanes.icarus.write(f"{out}/{os.path.basename(bug.file)}", bugs.mutate(bug))
         files[files.index(bug.file)] = f"{out}/{os.path.basename(bug.file)}"
-    done = subprocess.run(["scripts/lanes.py", f"{out}/rtl", UNIT, "", *files], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
-                          check=False)
+    done = bugs.run(["scripts/lanes.py", f"{out}/rtl", UNIT, "", *files])
     equal(done.returncode, 0, done.stdout)
     build = BENCH.build_directory
     parts = [f"{build}/dut/{UNIT}-{CONFIG}/{part}.o" for part in ("unit", "cycle")] + BENCH.libraries[:3]
-    done = subprocess.run([*CC, "-O0", f"{out}/rtl/design.c", f"{build}/obj/tb/devices/lanes.o", *parts, "-o", f"{out}/worker"],
-                          stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
+    done = bugs.run([*CC, "-O0", f"{out}/rtl/design.c", f"{build}/obj/tb/devices/lanes.o", *parts, "-o", f"{out}/worker"])
     equal(done.returncode, 0, done.stdout)
     return f"{out}/worker"
 
 
 def run(path, *options):
     """Returns the exit status and all output, with the result of a work item and its bins."""
-    done = subprocess.run(["sh", "-c", '"$0" "$@" RESULT=3 3>&1', path, *options, f"CONFIG={CONFIG}"], stdout=subprocess.PIPE,
-                          stderr=subprocess.STDOUT, text=True, check=False)
+    done = bugs.run(["sh", "-c", '"$0" "$@" RESULT=3 3>&1', path, *options, f"CONFIG={CONFIG}"])
     return done.returncode, re.sub("^seconds .*$", "", done.stdout, flags=re.M)
 
 
@@ -207,14 +200,6 @@ def test_bug_is_found_and_is_verilators_as_well(_):
           [bugs.FAILED, 0], "the bug under Verilator, and the design without it")
 
 
-def main(arguments):
-    global OUT, CC, BENCH  # pylint: disable=global-statement
-    options = options_of(arguments)
-    OUT, CC = f"{options['BUILD']}/test/lanes", options["CC"].split()
-    BENCH = bugs.Bench(options, next(word for word in arguments if word.startswith(f"{UNIT}:")))
-    os.makedirs(OUT, exist_ok=True)
-    return run_tests(globals(), options["BUILD"], None)
-
-
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    os.makedirs(OUT, exist_ok=True)
+    main(globals())

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """The text and the decoding of SDWA instructions, judged by llvm-mc. Prints lines of the Test Anything Protocol.
 
-    test_llvm_mc.py CSIM
+    test_llvm_mc.py BUILD=
 
 Three readings must agree: ours, LLVM's, and the encoder below, which is written from docs/units/sdwa.md. Where LLVM is
 known to differ, the test says so by name. A selection of 7 is never shown to LLVM: it crashes.
@@ -213,4 +213,5 @@ def test_refused_text(csim):
     return differences(["text", "csim", "llvm", "expected"], texts, ours, llvm_asm(texts), [None] * len(texts))
 
 
-main("test_llvm_mc.py", [test for name, test in list(globals().items()) if name.startswith("test_")])
+if __name__ == "__main__":
+    main(globals())

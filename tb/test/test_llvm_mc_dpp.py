@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """The text and the decoding of DPP instructions, judged by llvm-mc. Prints lines of the Test Anything Protocol.
 
-    test_llvm_mc_dpp.py CSIM
+    test_llvm_mc_dpp.py BUILD=
 
 Three readings must agree: ours, LLVM's, and the encoder below, which is written from docs/dpp.md. LLVM has no compares with a
 DPP dword (D-19). Where else LLVM is known to differ, the test says so by name.
@@ -224,4 +224,5 @@ def test_refused_text(csim):
     return differences(["text", "csim", "llvm", "expected"], texts, ours, llvm_asm(texts), [None] * len(texts))
 
 
-main("test_llvm_mc_dpp.py", [test for name, test in list(globals().items()) if name.startswith("test_")])
+if __name__ == "__main__":
+    main(globals())

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """The text and the decoding of instructions of one word, judged by llvm-mc. Prints lines of the Test Anything Protocol.
 
-    test_llvm_mc_plain.py CSIM
+    test_llvm_mc_plain.py BUILD=
 
 Three readings must agree: ours, LLVM's, and the encoder below, which is written from docs/programs.md. LLVM knows more:
 scalar sources, literals and operations of 64 bits, which we refuse by name.
@@ -113,4 +113,5 @@ def test_refused_text(csim):
             differences(["text", "csim", "expected"], others, csim.asm(others)[0], [None] * len(others)))
 
 
-main("test_llvm_mc_plain.py", [test for name, test in list(globals().items()) if name.startswith("test_")])
+if __name__ == "__main__":
+    main(globals())

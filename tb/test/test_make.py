@@ -14,27 +14,16 @@ import select
 import shutil
 import signal
 import subprocess
-import sys
 
-sys.path.insert(0, "tb/test")
-from bad_words import BAD_WORDS, PROGRAM  # pylint: disable=wrong-import-position
-from checkout import QUIET, Checkout  # pylint: disable=wrong-import-position
-from test_cli import MAKE, equal, options_of, read_file, run_tests  # pylint: disable=wrong-import-position
-import options  # pylint: disable=wrong-import-position
+from checks import MAKE, QUIET, equal, main, read_file, refused, run, write_file
+from bad_words import BAD_WORDS, PROGRAM
+from checkout import Checkout
+import options
 
 # A value that has an effect if a shell or make expands it
 POISON = "$(shell touch pwn)`touch pwn`$$(touch pwn);touch pwn;'\"& touch pwn"
 
-CHECKOUT = None
-
-
-def refused(done, *words):
-    """The first line has all the words; the second one is printed by make itself."""
-    lines = done.stderr.splitlines()
-    assert done.returncode and 1 <= len(lines) <= 2, f"{words}: {done.returncode} {done.stdout} {done.stderr}"
-    for word in words:
-        assert word in lines[0], f"'{lines[0]}' does not contain '{word}'"
-    assert "pass" not in done.stdout, done.stdout
+CHECKOUT = Checkout()
 
 
 def passed(done):
@@ -43,8 +32,7 @@ def passed(done):
 
 
 def plan_of_the_page():
-    with open("docs/stimulus.md", encoding="utf-8") as page:
-        lines = [line[4:] for line in page if line.startswith("    ")]
+    lines = [line[4:] for line in read_file("docs/stimulus.md").splitlines(keepends=True) if line.startswith("    ")]
     return "".join(lines[:next(i for i, line in enumerate(lines) if line.startswith("check ")) + 1])
 
 
@@ -113,12 +101,10 @@ def test_dump_without_a_compiler(_):
 
 def test_names_of_what_a_program_leaves(_):
     """Names of the files of a program are safe in the printed command."""
-    worker = CHECKOUT.write("worker", '#!/bin/sh\nprintf "%s\\n" "$@"\n')
-    os.chmod(CHECKOUT.path(worker), 0o755)
+    write_file(CHECKOUT.path("worker"), '#!/bin/sh\nprintf "%s\\n" "$@"\n', 0o755)
     env = {**QUIET, "PROGRAM": "a b/x`touch pwn`'\".y.visa", "AGAIN": "DUT=\"a b\""}
     words = ["CHECK=txn", "STRICT=", "RELAX=hold wait"]
-    done = subprocess.run(["scripts/run.sh", "fail", "u:c:d:./worker", *words], cwd=CHECKOUT.dir, env=env, stdout=subprocess.PIPE,
-                          text=True, check=False)
+    done = run("scripts/run.sh", "fail", "u:c:d:./worker", *words, cwd=CHECKOUT.dir, env=env)
     equal(done.stdout.splitlines(), ["program", *words, "FILE=" + env["PROGRAM"], "CONFIG=c", "DEVICE=d", "FAIL=fail/u-c-d-x_touch_pwn___.y", "AGAIN=DUT=\"a b\""])
     CHECKOUT.unharmed()
 
@@ -201,22 +187,19 @@ def test_regress(_):
 
 def test_dry_run(_):
     """make -n prints the commands without running them, even a command that runs make."""
-    shell = CHECKOUT.write("shell", f"#!/bin/sh\necho \"$2\" >>'{CHECKOUT.top}/done'\n")
-    os.chmod(CHECKOUT.path(shell), 0o755)
+    write_file(CHECKOUT.path("shell"), f"#!/bin/sh\necho \"$2\" >>'{CHECKOUT.top}/done'\n", 0o755)
     for target, said in (("sim", "/sim SEED="), ("lint", "scripts/lint.sh"), ("test", "scripts/test.py"),
                          ("quick", "scripts/test.py")):
         done = CHECKOUT.make("-n", "B=none", "JOBS=1", "SHELL=./shell", target)
         equal(done.returncode, 0, done.stderr)
         assert said in done.stdout, f"make -n {target} does not contain {said}"
         if os.path.exists(f"{CHECKOUT.top}/done"):
-            with open(f"{CHECKOUT.top}/done", encoding="utf-8") as file:
-                equal([line for line in file if said in line and not line.startswith(":")], [], target)
+            equal([line for line in read_file(f"{CHECKOUT.top}/done").splitlines() if said in line and not line.startswith(":")], [], target)
     assert not os.path.exists(CHECKOUT.path("none")), "something was made"
     # A target does not query tools that it does not need: each make would wait for Verilator's script.
     os.remove(f"{CHECKOUT.top}/done")
     equal(CHECKOUT.make("B=none", "SHELL=./shell", "help").returncode, 0)
-    with open(f"{CHECKOUT.top}/done", encoding="utf-8") as file:
-        equal([line for line in file if "--getenv" in line], [])
+    equal([line for line in read_file(f"{CHECKOUT.top}/done").splitlines() if "--getenv" in line], [])
 
 
 # ---------------------------------------------------------------- tools
@@ -227,13 +210,10 @@ def test_deps(_):
     place = CHECKOUT.path("empty")
     os.mkdir(place)
     for name in "id", "apt-get":
-        with open(os.path.join(place, name), "w", encoding="utf-8") as file:
-            file.write("#!/bin/sh\necho 0\n")
-        os.chmod(file.name, 0o755)
+        write_file(os.path.join(place, name), "#!/bin/sh\necho 0\n", 0o755)
     small, large = ["llvm-14", "pkg-config", "groff-base"], {"GHDL": ["ghdl"], "CHROMIUM": ["chromium", "xvfb"], "FARM": ["slurmctld"]}
     for words in ({}, {"TESTS": "1"}, *({"TESTS": "1", name: "1"} for name in large), dict.fromkeys(large, "1")):
-        done = subprocess.run(["/bin/sh", "scripts/deps.sh"], cwd=CHECKOUT.dir, env={"PATH": place, **words}, stdout=subprocess.PIPE,
-                              stderr=subprocess.PIPE, text=True, check=False)
+        done = run("/bin/sh", "scripts/deps.sh", cwd=CHECKOUT.dir, env={"PATH": place, **words})
         installed = re.search("^installing: (.*)$", done.stdout, re.MULTILINE)[1].split()
         expected = small * ("TESTS" in words) + sum((names for name, names in large.items() if name in words), [])
         equal([name for name in small + sum(large.values(), []) if name in installed], expected, words)
@@ -243,7 +223,7 @@ def test_deps(_):
 def test_skipped_tests_are_listed(_):
     """Skipped tests are listed at the end, each reason once."""
     tests = ["a: echo 'ok 1'; echo 'ok 2 # SKIP no x; try y'", "b: echo 'ok 1 - b # SKIP no z'", "c: echo 'ok 1 # SKIP no x; try y'; echo 'ok 2 # SKIP no x; try y'", "d: true"]
-    done = subprocess.run(["scripts/test.py", CHECKOUT.path("logs"), "1", "true", *tests], stdout=subprocess.PIPE, text=True, check=False)
+    done = run("scripts/test.py", CHECKOUT.path("logs"), "1", "true", *tests)
     equal((done.returncode, done.stdout.splitlines()[-4:]),
           (0, ["skip a, c (3): no x; try y", "skip b (1): no z", "4 skipped", "2 passed, 0 failed"]))
 
@@ -290,8 +270,8 @@ def test_built_side_by_side(_):
     for words, side_by_side in ((["JOBS=2"], True), (["-j", "2", "JOBS=1"], True), (["JOBS=1"], False)):
         for name in ("sim", "obj/tb/cli/sim.o", "dut/visa_decode-default/cycle.o", "dut/visa_decode-default-verilated/worker"):
             os.remove(CHECKOUT.path("build", name))
-        with open(tool, "w", encoding="utf-8") as file:  # the first one waits for another one, and then goes on in any case
-            file.write(f"""#!/bin/sh
+        # The first one waits for another one, and then goes on in any case.
+        write_file(tool, f"""#!/bin/sh
 if mkdir '{first}' 2>/dev/null; then
     for i in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15; do [ -e '{second}' ] || sleep 0.2; done
     [ ! -e '{second}' ] || touch '{first}/met'
@@ -299,8 +279,7 @@ else
     touch '{second}'
 fi
 exec {shutil.which("clang")} "$@"
-""")
-        os.chmod(tool, 0o755)
+""", 0o755)
         done = CHECKOUT.make("sim", "UNIT=visa_decode", "CYCLES=80000", *words)
         os.remove(tool)
         passed(done)
@@ -327,7 +306,7 @@ def test_what_a_build_says(_):
 
 
 def test_slow_build_says_something(_):
-    done = subprocess.run(["scripts/building.sh", "sh", "-c", "sleep 9; exit 3"], stdout=subprocess.PIPE, text=True, check=False)
+    done = run("scripts/building.sh", "sh", "-c", "sleep 9; exit 3")
     equal((done.returncode, done.stdout), (3, "building for 8 s\n"))
 
 
@@ -336,9 +315,7 @@ def test_nothing_outlives_a_command(_):
     stubs = CHECKOUT.path("stubs")
     os.mkdir(stubs)
     for name, command in (("sleep", f"touch \"$0.begun\"\nexec {shutil.which('sleep')} 600"), ("clang-format", ""), ("shellcheck", "")):
-        with open(os.path.join(stubs, name), "w", encoding="utf-8") as file:
-            file.write(f"#!/bin/sh\n{command}\n")
-        os.chmod(file.name, 0o755)
+        write_file(os.path.join(stubs, name), f"#!/bin/sh\n{command}\n", 0o755)
     env = {**QUIET, "PATH": f"{stubs}:{QUIET['PATH']}", "QUICK": "1"}
     for command in ["scripts/building.sh", "sh", "-c", "until [ -e stubs/sleep.begun ]; do :; done"], \
             ["scripts/lint.sh", "logs"]:
@@ -372,8 +349,7 @@ def kill_at(program, word):
     """A tool that damages its output when a word of its command line ends like this, and kills make and all its processes."""
     path = os.path.join(CHECKOUT.bin, program)
     real = shutil.which(program)
-    with open(path, "w", encoding="utf-8") as file:
-        file.write(f"""#!/bin/sh
+    write_file(path, f"""#!/bin/sh
 hit= out= before=
 for each; do
     case $each in *{word}) hit=yes ;; esac
@@ -387,8 +363,7 @@ if [ "$out" ]; then
     cat "{path}.half" >"$out"
 fi
 kill -9 0
-""")
-    os.chmod(path, 0o755)
+""", 0o755)
     return path
 
 
@@ -422,8 +397,7 @@ def test_programs_that_are_empty(_):
                         ("dut/dword_atomic-default-verilated/worker", ["run", "UNIT=dword_atomic", f"PROGRAM={PROGRAM}"])):
         path = CHECKOUT.path("build", name)
         os.rename(path, path + ".kept")
-        with open(path, "w", encoding="utf-8"):
-            os.chmod(path, 0o755)
+        write_file(path, "", 0o755)
         done = CHECKOUT.make(*words, timeout=60)
         os.rename(path + ".kept", path)
         assert done.returncode, f"{words} passed: {done.stdout}"
@@ -457,14 +431,5 @@ def test_clean(_):
         equal([name for name in names if not os.path.exists(CHECKOUT.path(path, name))], [], path)
 
 
-def main(words):
-    global CHECKOUT  # pylint: disable=global-statement
-    CHECKOUT = Checkout(options_of(words)["BUILD"])
-    try:
-        return run_tests(globals(), CHECKOUT.dir, None)
-    finally:
-        shutil.rmtree(CHECKOUT.top)
-
-
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    main(globals())

@@ -11,12 +11,9 @@ import glob
 import os
 import random
 import re
-import sys
 
-sys.path[:0] = ["scripts", "tb/test"]
-import bugs  # pylint: disable=wrong-import-position
-from test_cli import MAKE, equal, one_line, options_of, read_file, run_tests, without_rate, worker_of  # pylint: disable=wrong-import-position
-from test_stimulus_file import (BROKEN, PROGRAM, REFUSED, broken_stimulus,  # pylint: disable=wrong-import-position
+from checks import MAKE, bench_of, bugs, equal, main, one_line, read_file, without_rate, worker_of
+from test_stimulus_file import (BROKEN, PROGRAM, REFUSED, broken_stimulus,
                                 difference, worker, write)
 
 UNITS = ("dword_atomic", "svm_atomic", "svm_scatter")
@@ -251,11 +248,5 @@ def test_batches_change_no_verdict(place):
         equal([each.groups() for each in found], [found[0].groups()] * 3, check)
 
 
-def main(words):
-    options = options_of(words)
-    bench = bugs.Bench(options, next(word for word in words if word.startswith("dword_atomic:")))
-    return run_tests(globals(), options["BUILD"], bench)
-
-
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    main(globals(), bench_of("dword_atomic"))

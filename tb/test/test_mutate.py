@@ -9,27 +9,28 @@ import glob
 import io
 import os
 import re
-import subprocess
 import sys
 import types
 from concurrent.futures import ThreadPoolExecutor
+from unittest import mock
 
-sys.path[:0] = ["tb/mutate", "tb/test", "scripts"]
-import implied  # pylint: disable=wrong-import-position
-import judge as judge_module  # pylint: disable=wrong-import-position
-import mutate  # pylint: disable=wrong-import-position
-import netlist  # pylint: disable=wrong-import-position
-import port_list  # pylint: disable=wrong-import-position
-import product  # pylint: disable=wrong-import-position
-import prover  # pylint: disable=wrong-import-position
-import results_page  # pylint: disable=wrong-import-position
-import survivor  # pylint: disable=wrong-import-position
-from judge import IMPLIED, Judge, LONG, ONE_CLOCK, SHORT  # pylint: disable=wrong-import-position
-from test_cli import equal, options_of, read_file, run_tests, write_file  # pylint: disable=wrong-import-position
+from checks import BUILD, OPTIONS, equal, main, outcome, read_file, run, write_file
+import implied
+import judge as judge_module
+import mutate
+import netlist
+import port_list
+import product
+import prover
+import results_page
+import survivor
+from judge import IMPLIED, Judge, LONG, ONE_CLOCK, SHORT
 
 UNIT, COUNT = "visa_decode", 60  # of which some are the same
 FEW = 4  # cycles, in which an operation is answered
-DESIGN = None
+DESIGN_OPTIONS = {**OPTIONS, "COUNT": str(COUNT), "SEED": "1", "MUTANTS": "", "TREES": ""}
+WORDS = {word.split(":")[0]: word for word in sys.argv[1:] if ":" in word}
+DESIGN = mutate.Design(DESIGN_OPTIONS, WORDS[UNIT])
 
 
 def judged(cycles):
@@ -61,10 +62,9 @@ def test_verdicts(_):
     results_page.check_others("mutate", {"version": 1, "seed": 1, "count": 3, "trees": False, "units": [short]})
     for mutant in short["mutants"][:2]:
         equal((mutant["shown"], *mutant["commands"][:1]), (True, f"make replay FILE={mutant['stimulus']} DUT={mutant['stimulus'][:-5]}.v "
-                                                           f"CONFIG=default B={DESIGN_OPTIONS['BUILD']}".removesuffix(" B=build")))
+                                                           f"CONFIG=default B={BUILD}".removesuffix(" B=build")))
         for number in 0, mutant["number"]:  # switched off, and on
-            done = subprocess.run([DESIGN.worker, "replay", f"FILE={mutant['stimulus']}"], capture_output=True, text=True, check=False,
-                                  env={**os.environ, "PLANTED_BUG": str(number)})
+            done = run(DESIGN.worker, "replay", f"FILE={mutant['stimulus']}", env={**os.environ, "PLANTED_BUG": str(number)})
             equal(done.returncode != 0, number > 0, done.stdout + done.stderr)
         # The remaining files are for a person to examine.
         for path in mutant["stimulus"], mutant["stimulus"].removesuffix(".stim") + ".v":
@@ -111,6 +111,11 @@ def written(path, text):
     return path
 
 
+def facts_in(place):
+    """Facts are those of a test, not ours."""
+    return mock.patch.object(product, "FACTS", place.path("facts_{}.v"))
+
+
 def small_netlist(place):
     """The small design and its mutants, by the beginning of their texts."""
     small = netlist.Netlist(place.path("netlist"), "small", [], [written(place.path("small.v"), SMALL), "rtl/lut_ram.v"])
@@ -129,13 +134,10 @@ def test_own_registers_and_memories(place):
         judge.choice[mutant] = mutant.number | (1 << product.EXACT + len(names)) - (1 << product.EXACT)
         equal(judge.verdict(mutant).same, same, text)
     # After some time it gets all registers together.
-    judge_module.ONE_BY_ONE, seconds = 0, judge_module.ONE_BY_ONE
-    try:
+    with mock.patch.object(judge_module, "ONE_BY_ONE", 0):
         judge.choice.clear()
         mutant = mutants["const1 S[0] of procmux"]
         equal((judge.verdict(mutant).same, judge.choice[mutant]), (True, mutant.number | judge.all))
-    finally:
-        judge_module.ONE_BY_ONE = seconds
     # Proofs by induction begin after cycles without a difference.
     for base, same in ("No output asserted in 10 frames. ", True), ("No output asserted in 9 frames. ", False), ("", False):
         judge.abc = lambda *_, text=base: text + "Networks are equivalent. "
@@ -185,19 +187,12 @@ def test_prover(place):
     equal((judge_module.PROVED in said, asked.process is first), (True, False))
     for spoil, line in (lambda: None, 'yosys-abc: Cannot open input file "no.aig". '), (asked.process.kill, "yosys-abc ended: "):
         spoil()
-        try:
-            asked.ask("read_aiger no.aig; strash", 60)
-        except netlist.Wrong as wrong:
-            equal(str(wrong).startswith(line), True, str(wrong))
-        else:
-            raise AssertionError("taken")
+        wrong = outcome(netlist.Wrong, asked.ask, "read_aiger no.aig; strash", 60)
+        equal(wrong.startswith(line), True, wrong)
         equal(judge_module.PROVED in asked.ask(files["none"], 60), True)
     first = asked.process
-    prover.PATIENCE, patience = -1, prover.PATIENCE
-    try:
+    with mock.patch.object(prover, "PATIENCE", -1):
         asked.ask(files["none"], 60)
-    finally:
-        prover.PATIENCE = patience
     equal((asked.process, first.returncode is not None), (None, True))
 
 
@@ -308,8 +303,7 @@ def test_loose(place):
     endmodule
     """)
     base = netlist.Netlist(place.path("data"), "data", [], [path])
-    product.FACTS, facts = place.path("facts_{}.v"), product.FACTS
-    try:
+    with facts_in(place):
         for known, data in ("", 2), (r", input [8:0] \late_q ", 1):
             if known:
                 written(place.path("facts_data.v"), f"module facts_data (input clk, input rst{known}, output wrong_o); endmodule")
@@ -317,8 +311,6 @@ def test_loose(place):
             equal(len(cut.data), data)
             own = 1 << product.OWN + cut.data[0]
             equal(cut.loose(own), own | sum(1 << product.OWN + len(cut.owned) + number for number in cut.data[1:]))
-    finally:
-        product.FACTS = facts
 
 
 def test_implied(place):
@@ -368,12 +360,8 @@ def test_implied_of_places(_):
     names = ["ram.words[0].apart", "ram.words[1].apart", "facts.got_q[0][1]", "facts.got_q[1][0]", "facts[1].got_q[1]", "facts.any_q", "state_q.a"]
     empty = types.SimpleNamespace(inputs=0, names={f"l{number}": name for number, name in enumerate(names)})
     literal = {name: 2 * (1 + number) for number, name in enumerate(names)}
-    before = implied.runs, implied.MOST_STATES
-    try:
-        implied.runs, implied.MOST_STATES = lambda *_: [], 0
+    with mock.patch.multiple(implied, runs=lambda *_: [], MOST_STATES=0):
         guessed = [{name for name in names if literal[name] in {one & ~1 for one in guess}} for guess in implied.guesses(empty)]
-    finally:
-        implied.runs, implied.MOST_STATES = before
     equal([guess - {"ram.words[0].apart"} for guess in guessed if "ram.words[0].apart" in guess], [set(), *[{"facts.got_q[0][1]"}] * 2])
     equal([guess - {"ram.words[1].apart"} for guess in guessed if "ram.words[1].apart" in guess],
           [set(), *[{"facts.got_q[1][0]"}] * 2, *[{"facts[1].got_q[1]"}] * 2])
@@ -496,14 +484,11 @@ def test_implied_of_bits(place):
     shift = netlist.Netlist(place.path("netlist"), "shift", [], [written(place.path("shift.v"), SHIFT)])
     mutant = next(mutant for mutant in shift.mutants(1000, 1) if re.match(r"const1 Y\[0\] of not, .*:3$", mutant.text))
     written(place.path("facts_shift.v"), FACTS_OF_SHIFT)
-    before = product.FACTS, implied.SEVERAL
-    product.FACTS = place.path("facts_{}.v")
-    try:
+    with facts_in(place):
         judge = Judge(shift, [mutant], [])
-        for implied.SEVERAL, same in (2, True), (1, False):
+    for several, same in (2, True), (1, False):
+        with mock.patch.object(implied, "SEVERAL", several):
             equal(judge.clock_by_clock(mutant.number), same)
-    finally:
-        product.FACTS, implied.SEVERAL = before
 
 
 def test_products(place):
@@ -522,14 +507,10 @@ def test_random_runs(_):
     """Inputs keep the rules: an offered request stays until it is accepted. A large product has fewer of these rules."""
     judge = DESIGN.judge(DESIGN.mutants)
     broken, = (2 * (1 + judge.gates.inputs + int(at[1:])) for at, name in judge.gates.names.items() if name == "broken_q[0]")
-    before = implied.RUNS, implied.MOST_BITS
-    try:
-        implied.RUNS = 32
+    with mock.patch.object(implied, "RUNS", 32):
         equal([(values[broken >> 1], ones) for values, ones in implied.runs(judge.gates, broken)], [(0, (1 << 32) - 1)] * implied.CLOCKS)
-        implied.MOST_BITS = 8 * (1 + len(judge.gates.gates))
-        equal(next(implied.runs(judge.gates, broken))[1], (1 << 8) - 1)
-    finally:
-        implied.RUNS, implied.MOST_BITS = before
+        with mock.patch.object(implied, "MOST_BITS", 8 * (1 + len(judge.gates.gates))):
+            equal(next(implied.runs(judge.gates, broken))[1], (1 << 8) - 1)
 
 
 FACTS = "module facts_small (input clk, input rst, input \\first_q , input \\full_q , input [1:0] \\in_q , output wrong_o); assign wrong_o = {} ; endmodule\n"
@@ -540,8 +521,7 @@ def test_facts(place):
     small, mutants = small_netlist(place)
     mutant = mutants["const0 S[0] of procmux"]
     path = place.path("facts_small.v")
-    product.FACTS, facts = place.path("facts_{}.v"), product.FACTS
-    try:
+    with facts_in(place):
         for wrong in r"\full_q && \in_q == 3", "1":
             written(path, FACTS.format(wrong))
             refused(small, mutant, f"{path}: wrong_o: found no proof of this fact about small")
@@ -550,11 +530,8 @@ def test_facts(place):
         for wrong, first in (r"{\full_q , 1'b0}", "wrong_o[1]"), (r"{1'b0, \full_q }", "wrong_o[0]"):
             written(path, several.format(wrong))
             refused(small, mutant, f"{path}: {first}: found no proof of this fact about small")
-        Judge.ask, ask = lambda *_: (True, None), Judge.ask
-        try:
+        with mock.patch.object(Judge, "ask", lambda *_: (True, None)):
             judge = Judge(small, [mutant], [])
-        finally:
-            Judge.ask = ask
         equal(judge.verdict(mutant).same, True)
         written(path, FACTS.format(r"\first_q"))
         judge = Judge(small, [mutant], [])
@@ -571,8 +548,6 @@ def test_facts(place):
         refused(small, mutant, f"{path}: wrong_o: found no proof of this fact about small")
         written(path, FACTS.format(r"\hold_q && ^{{\word [3], \word [1:0]}}").replace(r"\full_q ,", r"\hold_q , input [3:0] \word ,"))
         equal(len(Judge(small, [mutant], []).cut.untrue), 1)
-    finally:
-        product.FACTS = facts
 
 
 FACTS_OF_LANES = r"""module facts_lanes (input clk, input rst, input \put_i , output wrong_o);
@@ -593,8 +568,7 @@ def test_facts_of_lanes(place):
     lanes = netlist.Netlist(place.path("netlist"), "lanes", [], [written(place.path("lanes.v"), LANES)])
     mutant = next(mutant for mutant in lanes.mutants(1000, 1) if mutant.text.startswith("const0 Y[0] of not"))
     path = written(place.path("facts_lanes.v"), FACTS_OF_LANES)
-    product.FACTS, facts = place.path("facts_{}.v"), product.FACTS
-    try:
+    with facts_in(place):
         # The second fact is false, and is reported for its first lane.
         refused(lanes, mutant, f"{path}: wrong_o[2]: found no proof of this fact about lanes")
         written(path, FACTS_OF_LANES.replace("put_q && rst", "1'b0"))
@@ -611,8 +585,6 @@ def test_facts_of_lanes(place):
         for name, wrong in (r"input [1:0] \each[*].lane.put_q ", "2 bits"), (r"input \each[*].lane.none_q ", "1 bits"), (r"input \all[*].put_q ", "1 bits"):
             written(path, FACTS_OF_LANES.replace(r"input \each[*].lane.put_q ", name))
             refused(lanes, mutant, f"{path}: {name.split(chr(92))[1].strip()}: expected a wire of lanes of {wrong}")
-    finally:
-        product.FACTS = facts
 
 
 def test_facts_of_units(place):
@@ -641,22 +613,14 @@ def test_loose_of_facts(place):
     """Data that a fact uses are not arbitrary."""
     words = netlist.Netlist(place.path("netlist"), "words", [], [written(place.path("words.v"), LONG_WORDS)])
     written(place.path("facts_words.v"), "module facts_words (input clk, input rst, input \\any , output wrong_o); assign wrong_o = 0; endmodule\n")
-    product.FACTS, facts = place.path("facts_{}.v"), product.FACTS
-    try:
+    with facts_in(place):
         equal(len(product.Cut(words, []).data), 1)
         os.unlink(place.path("facts_words.v"))
         equal(len(product.Cut(words, []).data), 2)
-    finally:
-        product.FACTS = facts
 
 
 def refused(small, mutant, line):
-    try:
-        Judge(small, [mutant], [])
-    except netlist.Wrong as wrong:
-        equal(str(wrong), line)
-    else:
-        raise AssertionError(f"taken: {line}")
+    equal(outcome(netlist.Wrong, Judge, small, [mutant], []), line)
 
 
 def test_one_shard(_):
@@ -699,51 +663,26 @@ def test_chosen(_):
     mutants = [types.SimpleNamespace(number=number) for number in range(1, 4)]
     for numbers, seen in (set(), [1, 2, 3]), ({3, 1}, [1, 3]):
         equal([mutant.number for mutant in mutate.chosen(mutants, numbers)], seen)
-    try:
-        mutate.chosen(mutants, {1, 4, 5})
-    except mutate.Wrong as wrong:
-        equal(str(wrong), "MUTANTS=4: found 3 mutants, expected one of their numbers; try a larger COUNT=")
-    else:
-        raise AssertionError("taken")
+    equal(outcome(mutate.Wrong, mutate.chosen, mutants, {1, 4, 5}), "MUTANTS=4: found 3 mutants, expected one of their numbers; try a larger COUNT=")
 
 
 def test_netlist_must_be_the_unit(_):
     """A netlist that differs from the model without a mutant gets no verdicts."""
-    number, DESIGN.run = DESIGN.run, lambda *words: 5
-    try:
-        judged(1)
-    except mutate.Wrong as wrong:
-        equal(str(wrong), "visa_decode: its netlist differs from the model while no mutant is switched on")
-    else:
-        raise AssertionError("it was judged")
-    finally:
-        DESIGN.run = number
+    with mock.patch.object(DESIGN, "run", lambda *words: 5):
+        equal(outcome(mutate.Wrong, judged, 1), "visa_decode: its netlist differs from the model while no mutant is switched on")
 
 
 def test_errors(_):
     """Prints one line, and leaves no results of an earlier run."""
-    build = os.path.join(DESIGN_OPTIONS["BUILD"], "test", "mutate")
+    build = os.path.join(BUILD, "test", "mutate")
     os.makedirs(f"{build}/results", exist_ok=True)
-    with open(f"{build}/results/mutate.json", "w", encoding="utf-8"):
-        pass
+    write_file(f"{build}/results/mutate.json", "")
     words = [f"BUILD={build}", "JOBS=1", "COUNT=1", "SEED=1", "MUTANTS=", "TREES=", "CYCLES=", "CXX=none", "LDLIBS=", "visa_decode:none.v:default="]
     for path, said in (os.environ["PATH"], "yosys: "), ("/nowhere", "not on this machine: yosys   (make deps"):
-        done = subprocess.run([sys.executable, "tb/mutate/mutate.py", *words], capture_output=True, text=True, check=False,
-                              env={**os.environ, "PATH": path})
+        done = run(sys.executable, "tb/mutate/mutate.py", *words, env={**os.environ, "PATH": path})
         equal((done.returncode, len(done.stderr.splitlines()), os.listdir(f"{build}/results")), (2, 1, []))
         assert done.stderr.startswith(said), done.stderr
 
 
-DESIGN_OPTIONS, WORDS = {}, {}
-
-
-def main(words):
-    global DESIGN  # pylint: disable=global-statement
-    DESIGN_OPTIONS.update(options_of(words), COUNT=str(COUNT), SEED="1", MUTANTS="", TREES="")
-    WORDS.update((word.split(":")[0], word) for word in words if ":" in word)
-    DESIGN = mutate.Design(DESIGN_OPTIONS, WORDS[UNIT])
-    return run_tests(globals(), DESIGN_OPTIONS["BUILD"], None)
-
-
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    main(globals())

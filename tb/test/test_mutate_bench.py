@@ -6,12 +6,9 @@
 """
 import contextlib
 import io
-import sys
 
-sys.path[:0] = ["tb/mutate", "tb/test"]
-import bench  # pylint: disable=wrong-import-position
-import bugs  # pylint: disable=wrong-import-position
-from test_cli import equal, options_of, run_tests  # pylint: disable=wrong-import-position
+from checks import bugs, equal, main, write_file
+import bench
 
 LINE = "memory->differences += sparse_read(&memory->differing, address) != 0;"
 UNUSED = "in tb/bench/speed.c\n-+ return [-(double)t.tv_sec + 1e-9 * (double)t.tv_nsec-]{+0+};\n"  # by what tests run
@@ -21,12 +18,12 @@ MEMORY = "test_engine_memory: CMOCKA_MESSAGE_OUTPUT=TAP BUILD/test/test_engine_m
 
 def said(place, text, *commands):
     """Returns the exit status, and the output for these broken lines, with the tests as they are first."""
-    with open(place.path("few.bugs"), "w", encoding="utf-8") as file:
-        file.write(text)
+    few = place.path("few.bugs")
+    write_file(few, text)
     out = io.StringIO()
     with contextlib.redirect_stdout(out):
-        status = bench.main([f"BUILD={place.build}", f"WORKER={place.build}/sim", "JOBS=2", file.name, *(word.replace("BUILD", place.build) for word in commands)])
-    return status, out.getvalue().replace(file.name, "few.bugs").splitlines()
+        status = bench.main([f"BUILD={place.build}", f"WORKER={place.build}/sim", "JOBS=2", few, *(word.replace("BUILD", place.build) for word in commands)])
+    return status, out.getvalue().replace(few, "few.bugs").splitlines()
 
 
 def test_verdicts(place):
@@ -81,4 +78,4 @@ def test_list(place):
 
 
 if __name__ == "__main__":
-    sys.exit(run_tests(globals(), options_of(sys.argv[1:])["BUILD"], None))
+    main(globals())

@@ -10,18 +10,15 @@ BUILD/synth has the unit's netlist for ecp5.
 import os
 import re
 import subprocess
-import sys
 
-sys.path[:0] = ["scripts", "tb/test"]
-import bugs  # pylint: disable=wrong-import-position
-import plant  # pylint: disable=wrong-import-position
-import port_list  # pylint: disable=wrong-import-position
-from synth_targets import MADE  # pylint: disable=wrong-import-position
-from test_cli import equal, options_of, run_tests, write_file  # pylint: disable=wrong-import-position
+from checks import BUILD, bench_of, bugs, equal, main, write_file
+import plant
+import port_list
+from synth_targets import MADE
 
 UNIT, CONFIG, CYCLES = "visa_decode", "default", 20000
 LUT = re.compile(r"  LUT4 #\(\n    \.INIT\(16'h(\w+)\)\n  \) \S+ \(\n((?:    \..*\n)*?)    \.Z\((.*)\)\n  \);\n")
-WORKER, PLACE = "", ""
+PLACE = f"{BUILD}/test/netlist"
 # What makes a model wrong, by target
 WRONG_MODELS = {
     "ecp5": (("{9{ADA1}}, {9{ADA0}}", "{9{ADA0}}, {9{ADA1}}"), ("if (CEB)", "if (1)"), ("CEA & WEA", "CEA"), ("ADB13, ADB12", "ADB12, ADB13"),
@@ -42,8 +39,8 @@ def planted(text, number, match):
 
 
 def run(bug):
-    done = subprocess.run([WORKER, "run", f"CYCLES={CYCLES}", "SHRINK=0", f"CONFIG={CONFIG}"], stdout=subprocess.PIPE,
-                          stderr=subprocess.STDOUT, text=True, check=False, env={**os.environ, "PLANTED_BUG": str(bug)})
+    done = bugs.run([WORKER, "run", f"CYCLES={CYCLES}", "SHRINK=0", f"CONFIG={CONFIG}"],
+                     env={**os.environ, "PLANTED_BUG": str(bug)})
     return done.returncode, done.stdout
 
 
@@ -78,22 +75,19 @@ def test_models_of_cells(_):
             assert models_are(target, text.replace(right, wrong)).endswith("are not the same"), right
 
 
-def main(words):
-    global WORKER, PLACE  # pylint: disable=global-statement
-    options = options_of(words)
-    bench = bugs.Bench(options, next(word for word in words if word.startswith(f"{UNIT}:")))
-    place = f"{options['BUILD']}/synth/{UNIT}-{CONFIG}-ecp5"
-    PLACE = out = f"{options['BUILD']}/test/netlist"
-    os.makedirs(out, exist_ok=True)
+def worker():
+    """Returns that of the netlist with three LUTs that can be inverted."""
+    place = f"{BUILD}/synth/{UNIT}-{CONFIG}-ecp5"
+    os.makedirs(PLACE, exist_ok=True)
     text = port_list.read(f"{place}/netlist.v")
     # Others may make no difference: what selects one of two constants that are the same is such a one.
     luts = [match for match in LUT.finditer(text) if not MADE.search(match[3])]
     for number, match in enumerate(luts[::max(1, len(luts) // 3)][:3], 1):
         text = planted(text, number, match)
-    write_file(f"{out}/netlist.v", text)
-    WORKER = bench.compile(out, CONFIG, ["-f", f"{place}/cells.f", f"{out}/netlist.v"], [])
-    return run_tests(globals(), options["BUILD"], None)
+    write_file(f"{PLACE}/netlist.v", text)
+    return bench_of(UNIT).compile(PLACE, CONFIG, ["-f", f"{place}/cells.f", f"{PLACE}/netlist.v"], [])
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    WORKER = worker()
+    main(globals())

@@ -6,10 +6,9 @@
 """
 import re
 import subprocess
-import sys
 
-sys.path.insert(0, "scripts")
-import port_list  # pylint: disable=wrong-import-position
+from checks import read_file, run, tell
+import port_list
 
 # Values, and the messages about them
 REFUSED = {
@@ -38,32 +37,28 @@ REFUSED = {
 
 def why_not(module, value, says):
     """None, or what is wrong with how Icarus refuses a value."""
-    done = subprocess.run(["iverilog", "-g2005", "-t", "null", "-y", "rtl", "-I", "rtl/include", "-s", module,
-                           *[f"-P{module}.{one}" for one in value.split()], f"rtl/{module}.v"], text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
+    done = run("iverilog", "-g2005", "-t", "null", "-y", "rtl", "-I", "rtl/include", "-s", module,
+               *[f"-P{module}.{one}" for one in value.split()], f"rtl/{module}.v", stderr=subprocess.STDOUT)
     if done.returncode == 0:
         return "accepted"
-    return None if re.search(rf"\b{module}_needs_{says}\b", done.stdout) else f"expected {module}_needs_{says}: {done.stdout[:300]}"
+    return None if re.search(rf"\b{module}_needs_{says}\b", done.stdout) else f"expected {module}_needs_{says}: {' '.join(done.stdout[:300].split())}"
 
 
 def forgotten():
     """None, or a parameter of a unit of which no value is refused."""
     for unit in port_list.units():
-        with open(f"rtl/{unit}.v", encoding="utf-8") as file:
-            head = file.read().split(") (")[0]
-        for name in re.findall(r"^    parameter\s+(?:\[[^]]*\]\s*)?(\w+)", head, re.M):
+        for name in re.findall(r"^    parameter\s+(?:\[[^]]*\]\s*)?(\w+)", read_file(f"rtl/{unit}.v").split(") (")[0], re.M):
             if not any(value.startswith(f"{name}=") for value, _ in REFUSED.get(unit, [])):
                 return f"{unit} has a parameter {name} of which no value is refused"
     return None
 
 
-def main():
-    results = [("each parameter of a unit", forgotten())]
-    results += [(f"{module} {value}", why_not(module, value, says)) for module, rows in REFUSED.items() for value, says in rows]
-    for number, (what, wrong) in enumerate(results, 1):
-        wrong = wrong and " ".join(wrong.split())
-        print(f"{'not ok' if wrong else 'ok'} {number} - parameters: {what}{': ' + wrong if wrong else ''}")
-    print(f"1..{len(results)}")
-    return 1 if any(wrong for _, wrong in results) else 0
+def results():
+    yield "each parameter of a unit", forgotten()
+    for module, rows in REFUSED.items():
+        for value, says in rows:
+            yield f"{module} {value}", why_not(module, value, says)
 
 
-sys.exit(main())
+if __name__ == "__main__":
+    tell(results())

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """What repeats a port list cannot drift from it: scripts/check_heads.py on copies in which one thing has changed.
 
-    test_ports.py BUILD
+    test_ports.py BUILD=
 """
 import glob
 import os
@@ -10,13 +10,11 @@ import re
 import shlex
 import shutil
 import subprocess
-import sys
 import tempfile
 
-sys.path.insert(0, "scripts")
-import port_list  # pylint: disable=wrong-import-position
+from checks import BUILD, MAKE, read_file, run, tell, write_file
+import port_list
 
-BUILD = sys.argv[1]
 PARTS = ["csim/cycle", "rtl", "docs/units", "tb/bench", "tb/test/designs", "tb/units"]
 CHECK = os.path.abspath("scripts/check_heads.py")
 
@@ -64,22 +62,19 @@ DRIFTS = [
 
 
 def check(root):
-    return subprocess.run([CHECK], cwd=root, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
+    return run(CHECK, cwd=root, stderr=subprocess.STDOUT)
 
 
 def why_not(root, path, pattern, new, expected):
     """None, or what is wrong with the answer to one drift."""
     path = os.path.join(root, path)
-    with open(path, encoding="utf-8") as file:
-        text = file.read()
+    text = read_file(path)
     drifted, count = re.subn(pattern, new, text, count=1)
     if count != 1 or drifted == text:
         return f"{pattern} changes nothing in {path}"
-    with open(path, "w", encoding="utf-8") as file:
-        file.write(drifted)
+    write_file(path, drifted)
     done = check(root)
-    with open(path, "w", encoding="utf-8") as file:
-        file.write(text)
+    write_file(path, text)
     if done.returncode != 1 or expected not in done.stdout or "Traceback" in done.stdout:
         return f"ended with {done.returncode}, expected '{expected}': {done.stdout}"
     return None
@@ -87,8 +82,7 @@ def why_not(root, path, pattern, new, expected):
 
 def lacking_defines():
     """None, or what scripts compile a unit without, though make compiles it with that."""
-    done = subprocess.run([os.environ.get("MAKE", "make"), "-n", "V=1", "-W", "tb/units/sdwa.c", f"{BUILD}/obj/tb/units/sdwa.o"], text=True,
-                          stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
+    done = run(MAKE, "-n", "V=1", "-W", "tb/units/sdwa.c", f"{BUILD}/obj/tb/units/sdwa.o", stderr=subprocess.STDOUT)
     made = next((line for line in done.stdout.splitlines() if "tb/units/sdwa.c" in line and "-DUNIT=sdwa" in line), "")
     lacking = {word for word in shlex.split(made) if word.startswith("-DUNIT")} ^ set(port_list.defines_of("sdwa"))
     return None if made and not lacking else f"{lacking or done.stdout}"
@@ -96,8 +90,7 @@ def lacking_defines():
 
 def lacking_files():
     """None, or a file that CONTRIBUTING.md lists for every unit and that one of ours does not have."""
-    with open("CONTRIBUTING.md", encoding="utf-8") as file:
-        table = re.search(r"^\| file \| contents \|\n\|---\|---\|\n((?:\|.*\n)+)", file.read(), re.M)[1]
+    table = re.search(r"^\| file \| contents \|\n\|---\|---\|\n((?:\|.*\n)+)", read_file("CONTRIBUTING.md"), re.M)[1]
     patterns = [pattern for row in table.splitlines() if "| optional: " not in row for pattern in re.findall("`(.*?)`", row.split("|")[1])]
     units = [os.path.basename(path)[:-len(".mk")] for path in glob.glob("tb/units/*.mk")]
     return next((f"{unit} has no {pattern}" for unit in units for pattern in patterns if not glob.glob(pattern.replace("UNIT", unit))), None)
@@ -106,33 +99,29 @@ def lacking_files():
 def wrong_bench(path):
     """None, or why a plain C++ bench does not compile with the first configuration of its unit: only make bench builds it."""
     unit = os.path.basename(path)[:-len("_cpp.cpp")]
-    with open(f"tb/units/{unit}.mk", encoding="utf-8") as file:
-        text = file.read()
+    text = read_file(f"tb/units/{unit}.mk")
     config = re.search(rf"^{unit}_CONFIGS *:= *(\w+)", text, re.M)[1]
     params = re.search(rf"^{unit}_{config}_PARAMS *:= *(.*)$", text, re.M)
-    root = subprocess.run(["verilator", "--getenv", "VERILATOR_ROOT"], text=True, stdout=subprocess.PIPE, check=True).stdout.strip()
-    done = subprocess.run([*shlex.split(os.environ.get("CXX", "clang++")), "-std=c++17", "-fsyntax-only", "-Icsim", f"-I{BUILD}/dut/{unit}-{config}-verilated/rtl",
-                           "-isystem", f"{root}/include", "-isystem", f"{root}/include/vltstd", *(f"-D{word}" for word in (params[1].split() if params else [])), path],
-                          text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
+    root = run("verilator", "--getenv", "VERILATOR_ROOT").stdout.strip()
+    done = run(*shlex.split(os.environ.get("CXX", "clang++")), "-std=c++17", "-fsyntax-only", "-Icsim", f"-I{BUILD}/dut/{unit}-{config}-verilated/rtl",
+               "-isystem", f"{root}/include", "-isystem", f"{root}/include/vltstd", *(f"-D{word}" for word in (params[1].split() if params else [])), path,
+               stderr=subprocess.STDOUT)
     return done.stdout if done.returncode else None
 
 
-def main():
-    failed = 0
+def results():
     with tempfile.TemporaryDirectory() as root:
         for part in PARTS:
             shutil.copytree(part, os.path.join(root, part))
         shutil.copy("docs/units.md", os.path.join(root, "docs"))
-        results = [("as they are", check(root).stdout or None)]
-        results += [(what, why_not(root, *drift)) for what, *drift in DRIFTS]
-    results += [("the files of every unit", lacking_files())]
-    results += [("the flags that scripts compile a unit with", lacking_defines())]
-    results += [(path, wrong_bench(path)) for path in sorted(glob.glob("tb/bench/*_cpp.cpp"))]
-    for number, (what, wrong) in enumerate(results, 1):
-        failed += wrong is not None
-        print(f"{'not ok' if wrong else 'ok'} {number} - ports: {what}{': ' + wrong if wrong else ''}")
-    print(f"1..{len(results)}")
-    return 1 if failed else 0
+        yield "as they are", check(root).stdout
+        for what, *drift in DRIFTS:
+            yield what, why_not(root, *drift)
+    yield "the files of every unit", lacking_files()
+    yield "the flags that scripts compile a unit with", lacking_defines()
+    for path in sorted(glob.glob("tb/bench/*_cpp.cpp")):
+        yield path, wrong_bench(path)
 
 
-sys.exit(main())
+if __name__ == "__main__":
+    tell(results())

@@ -8,11 +8,9 @@ the Test Anything Protocol.
 Run from the top of the project.
 """
 import os
-import sys
 
-sys.path[:0] = ["tb/test", "scripts"]
-import options  # pylint: disable=wrong-import-position
-from test_cli import equal, read_json, run_tests, worker_of, write_file  # pylint: disable=wrong-import-position
+from checks import equal, main, read_json, worker_of, write_file
+import options
 
 
 def test_verdicts(place):
@@ -78,4 +76,4 @@ def test_recorded(place):
 
 
 if __name__ == "__main__":
-    sys.exit(run_tests(globals(), "none", None))
+    main(globals())

@@ -13,10 +13,9 @@ import os
 import subprocess
 import sys
 
-sys.path[:0] = ["scripts", "tb/test"]
-import pictures  # pylint: disable=wrong-import-position
-import results_page  # pylint: disable=wrong-import-position
-from test_cli import equal, need_tool, read_file, read_json, run_tests, write_file  # pylint: disable=wrong-import-position
+from checks import equal, main, need_tool, outcome, read_file, read_json, write_file
+import pictures
+import results_page
 
 HOSTILE = "<script>alert(1)</script>\"'&amp;\ufffd --> ]]> \u2028 \udcff"
 VOID = {"meta", "input", "br", "img", "link"}
@@ -70,8 +69,7 @@ def leave(place, run, **files):
         results_page.check_others(name, files[name])
     os.makedirs(place.path("results"), exist_ok=True)
     for name, value in {**({"sim": run} if run else {}), **files}.items():
-        with open(place.path("results", f"{name}.json"), "w", encoding="utf-8") as file:
-            json.dump(value, file)
+        write_file(place.path("results", f"{name}.json"), json.dumps(value))
     done = place.run("scripts/report.py", "after", place.dir)
     equal((done.returncode, done.stdout, done.stderr), (0, "", ""))
     return read_file(place.path("results", "index.html"))
@@ -95,8 +93,7 @@ def failing(place, text):
               "notes": [text], "remarks": [text], "replay": f"make replay FILE=a.stim DUT='{text}'", "waves": None,
               "cycles": {"at": [0, 4, 9], "end": 10, "ports": ports_of("0" * 16, "0000000000000001")}}
     results_page.check_failure(report)
-    with open(place.path("a.json"), "w", encoding="utf-8") as file:
-        json.dump(report, file)
+    write_file(place.path("a.json"), json.dumps(report))
     told = {"operation": text, "port": "new_o", "kind": "value", "failed": 3, "of": 15, "where": text, "stimulus": text, "report": place.path("a.json"),
             "text": ["a.stim:6: FAIL atomic_alu user verilated  seed 1 shard 0  cycle 75 @ 750   1 operation left of 84", text]}
     lost = {"shard": 1, "report": None, "text": [text]}
@@ -187,10 +184,8 @@ def test_page_of_one_run(place):
     """Files of another run, earlier or later, are not on the page with the verdicts of this run."""
     def said(cover, run=None):
         run = run or failing(place, "plain")
-        with open(place.path("results", "cover-atomic_alu-user-verilated.json"), "w", encoding="utf-8") as file:
-            json.dump(cover, file)
-        with open(place.path("results", "sim.json"), "w", encoding="utf-8") as file:
-            json.dump(run, file)
+        write_file(place.path("results", "cover-atomic_alu-user-verilated.json"), json.dumps(cover))
+        write_file(place.path("results", "sim.json"), json.dumps(run))
         done = place.run("scripts/report.py", "after", place.dir)
         text = " ".join(" ".join(Page(read_file(place.path("results", "index.html"))).texts).split())
         return "row 0, b" in text, "another run" in done.stderr, "new value of memory" in text
@@ -205,8 +200,7 @@ def test_page_of_one_run(place):
     run = failing(place, "plain")
     report = read_json(place.path("a.json"))
     for name, value in (("seed", 2), ("shard", 1), ("found_at", 76), ("found_behind", 85), ("unit", "sdwa"), ("configuration", "default"), ("device", "icarus")):
-        with open(place.path("a.json"), "w", encoding="utf-8") as file:
-            json.dump({**report, name: value}, file)
+        write_file(place.path("a.json"), json.dumps({**report, name: value}))
         equal(said(good, run), (True, False, False), name)
 
 
@@ -236,17 +230,13 @@ def test_history(place):
         leave(place, run_of(target_of(), began=began))
         leave(place, run_of(target_of(), began=began))
     path = place.path("results", "history.jsonl")
-    with open(path, encoding="utf-8") as file:
-        lines = [json.loads(line) for line in file]
-    equal([line["began"] for line in lines], [1, 2])
-    with open(path, "a", encoding="utf-8") as file:
-        file.write("{broken\n")
+    equal([json.loads(line)["began"] for line in read_file(path).splitlines()], [1, 2])
+    write_file(path, read_file(path) + "{broken\n")
     append = "import sys; sys.path.insert(0, 'scripts'); import report_history as h\n" \
              "for n in range(200): h.append(sys.argv[1], {'version': 1, 'began': n, 'filled': 'x' * 9000})"
     writers = [subprocess.Popen([sys.executable, "-c", append, path]) for _ in range(2)]
     equal([writer.wait() for writer in writers], [0, 0])
-    with open(path, encoding="utf-8") as file:
-        equal([line for line in file if not line.endswith("}\n")], ["{broken\n"])
+    equal([line for line in read_file(path).splitlines() if not line.endswith("}")], ["{broken"])
     os.unlink(path)
     assert "runs of this checkout" in leave(place, run_of(target_of(), began=3))
 
@@ -269,11 +259,7 @@ def test_pictures(_):
     equal(read_file(path).count(good), 1)
     report = read_file("README.md")
     equal(pictures.compare_readme(report), ["waves", "FILE=build/fail/atomic_alu-default-verilated-1-0.fst"])
-    try:
-        pictures.compare_readme(report.replace("expected 0x8", "expected 0x9"))
-        wrong = ""
-    except pictures.Wrong as found:
-        wrong = str(found)
+    wrong = outcome(pictures.Wrong, pictures.compare_readme, report.replace("expected 0x8", "expected 0x9"))
     assert wrong.startswith("README.md: found '  new_o        expected 0x8"), wrong
     equal(pictures.crop([b"aaabbb...", b"ccc......", b"........."]), [b"aaabbb", b"ccc..."])
 
@@ -309,4 +295,4 @@ def test_in_chromium(place):
 
 
 if __name__ == "__main__":
-    sys.exit(run_tests(globals(), "none", None))
+    main(globals())

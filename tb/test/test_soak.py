@@ -8,18 +8,15 @@ Protocol.
 Run from the top of the project.
 """
 import contextlib
-import json
 import os
 import shutil
 import signal
 import subprocess
-import sys
 import time
 import unittest
 
-sys.path.insert(0, "tb/test")
-import results_page  # pylint: disable=wrong-import-position
-from test_cli import equal, read_file, read_json, run_tests  # pylint: disable=wrong-import-position
+from checks import equal, main, read_file, read_json, write_file
+import results_page
 
 # What a worker does when there is a file of this name: each hits another bin.
 WAYS = """[ "$1" = bins ] && exit
@@ -71,8 +68,7 @@ class Soak:
     def say(self, *names):
         for name in "slow", "other", "fails":
             if name in names:
-                with open(self.place.path(name), "w", encoding="ascii"):
-                    pass
+                write_file(self.place.path(name), "")
             elif os.path.exists(self.place.path(name)):
                 os.unlink(self.place.path(name))
 
@@ -103,8 +99,8 @@ def test_counts_on(place):
     status, out, _ = soak.run(NO_PAGE="")
     equal((status, len(soak.found()["failed_seeds"]), len(soak.found()["seeds"])), (1, 1, len(now["seeds"]) + 1), out)
     # This file is made of soak.json, and so it may be of the seeds before until a run has ended that was not killed.
-    with open(os.path.join(soak.build, "results", "soak-cover-fake-worker-c.json"), encoding="utf-8") as file:
-        equal([run["seed"] for run in json.load(file)["runs"]][:len(now["seeds"])], now["seeds"])
+    cover = read_json(os.path.join(soak.build, "results", "soak-cover-fake-worker-c.json"))
+    equal([run["seed"] for run in cover["runs"]][:len(now["seeds"])], now["seeds"])
     failed = soak.found()["seeds"][-1]
     assert f"x.stim:6: FAIL u seed\n  add  old 1  <- due\n  new_o   expected 1   seen 2\n  in 1 of {len(now['seeds']) + 1} runs, the first " \
         f"of them SEED={failed}\n" in out and out.rstrip().endswith("FAIL, 1 distinct failure"), out
@@ -123,8 +119,7 @@ def test_minutes(place):
     assert ", 60 min left\n" in out, out
     # Another design begins anew.
     soak.say()
-    with open(place.path("worker"), "a", encoding="ascii") as file:
-        file.write("# other\n")
+    write_file(place.path("worker"), read_file(place.path("worker")) + "# other\n")
     soak.say("slow")
     with soak.start() as process:  # killed in its first run
         assert process.stdout.readline().startswith("SEED=")
@@ -166,10 +161,5 @@ def test_full_disk(place):
         place.run("umount", place.path("build"))
 
 
-class Bench:
-    """run_tests() hands it on."""
-
-
 if __name__ == "__main__":
-    BUILD = next(word.split("=", 1)[1] for word in sys.argv[1:] if word.startswith("BUILD="))
-    sys.exit(run_tests(globals(), BUILD, Bench()))
+    main(globals())

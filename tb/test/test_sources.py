@@ -7,32 +7,30 @@ that all scripts call the Verilator that they are told of.
 """
 import os
 import re
-import shutil
 import subprocess
 import sys
 import tempfile
 
-sys.path[:0] = ["tb/test", "scripts"]
-import package_order  # pylint: disable=wrong-import-position
-import pins  # pylint: disable=wrong-import-position
-import user_design  # pylint: disable=wrong-import-position
-import user_icarus  # pylint: disable=wrong-import-position
-from test_cli import equal, read_file, run_tests, write_file  # pylint: disable=wrong-import-position
+from checks import QUIET, equal, main, read_file, run, write_file
+import package_order
+import pins
+import user_design
+import user_icarus
 
-PROGRAM, WORK = None, None
+PLACE = tempfile.TemporaryDirectory(prefix="test_sources_")
+PROGRAM, WORK = os.path.abspath("scripts/sources.py"), PLACE.name
 
 
 def write(name, text="", mode=0o644):
     path = os.path.join(WORK, name)
     os.makedirs(os.path.dirname(path), exist_ok=True)
-    write_file(path, text)
-    os.chmod(path, mode)
+    write_file(path, text, mode)
     return path
 
 
 def read(**variables):
     """(flags, files) of the words, or the line that refuses them."""
-    done = subprocess.run([sys.executable, PROGRAM], cwd=WORK, env=variables, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, check=False)
+    done = run(sys.executable, PROGRAM, cwd=WORK, env=variables)
     if done.returncode:
         equal((done.returncode, done.stdout, done.stderr.count("\n")), (2, "", 1), variables)
         return done.stderr[:-1]
@@ -170,8 +168,7 @@ def test_reset(_):
     os.environ["RESET"] = "rst_ni"
     header = write("Vdut.h", "    VL_IN8(&clk,0,0);\n    VL_IN8(&rst_ni,0,0);\n")
     listed = write("one_ports.h", 'PORT(IN, rst, 1, 1, ALWAYS, "reset")\n')
-    done = subprocess.run(["scripts/check_ports.py", header, listed, "1"], env={**os.environ, "CLOCK": "clk_i"},
-                          stderr=subprocess.PIPE, text=True, check=False)
+    done = run("scripts/check_ports.py", header, listed, "1", env={**os.environ, "CLOCK": "clk_i"})
     equal(done.stderr.splitlines(), ["clk_i: expected input, 1 bit, found no port of this name; try CLOCK=clk", "clk: expected no port of this name, found input, 1 bit",
                                      f"{listed}: found other ports than in the Verilog, expected the same; see above"])
     del os.environ["RESET"]
@@ -188,8 +185,7 @@ def test_wrong_ports(_):
             ("VL_IN8(&op_i,5,0); VL_OUT8(&write_o,0,0); VL_OUT64(&ret_o,63,0);",
              ["rst: expected input, 1 bit, found no port of this name; try RESET=NAME, or a wrapper if the design has none",
               "clk: expected input, 1 bit, found no port of this name; try CLOCK=NAME, or a wrapper if the design has none"])):
-        done = subprocess.run(["scripts/check_ports.py", write("Vdut.h", header.replace("; ", ";\n")), ports, "1"], stderr=subprocess.PIPE,
-                              text=True, check=False)
+        done = run("scripts/check_ports.py", write("Vdut.h", header.replace("; ", ";\n")), ports, "1")
         *each, last = done.stderr.splitlines()
         equal(sorted(line for line in each if "expected no port of this name" not in line), sorted(said))
         equal(last, f"{ports}: found other ports than in the Verilog, expected the same; see above")
@@ -313,17 +309,14 @@ def test_verilator(_):
             (["scripts/peer.sh", f"{WORK}/p", "c++", "atomic_alu", "", "cpp", rtl], "mine --cc --exe"),
             (["scripts/cover.py", f"{WORK}/cover"], "mine_coverage --write"),
             (["tb/test/test_pipeline.sh", f"{WORK}/build"], "mine --lint-only -Wall rtl/pipeline_stage.v")):
-        open(log, "w", encoding="utf-8").close()
-        done = subprocess.run(command, env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
-        with open(log, encoding="utf-8") as lines:
-            called = [line for line in lines if not line.endswith(" --version\n")]  # a call with --version only queries the version
+        write_file(log, "")
+        done = run(*command, env=env, stderr=subprocess.STDOUT)
+        called = [line for line in read_file(log).splitlines() if not line.endswith(" --version")]  # which only queries the version
         assert done.returncode and len(called) == 1 and re.match(said, called[0]), f"{command}: {called} {done.stdout}"
     assert not os.path.exists(log + ".by_name"), "Verilator was called by its name"
     # make has it from the environment as well.
     headers = os.path.join(WORK, "nothing", "headers.h")
-    alone = {name: value for name, value in os.environ.items() if name not in ("MAKEFLAGS", "MFLAGS", "MAKELEVEL", "MAKEOVERRIDES")}
-    done = subprocess.run(["make", "-s", f"B={WORK}/nothing", headers], env={**alone, "VERILATOR": "no-such-verilator"},
-                          stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
+    done = run("make", "-s", f"B={WORK}/nothing", headers, env={**QUIET, "VERILATOR": "no-such-verilator"}, stderr=subprocess.STDOUT)
     assert done.returncode and done.stdout.startswith("not on this machine: no-such-verilator "), done.stdout
 
 
@@ -342,15 +335,5 @@ exit 1
         os.remove(log)
 
 
-def main():
-    global PROGRAM, WORK  # pylint: disable=global-statement
-    PROGRAM = os.path.abspath("scripts/sources.py")
-    WORK = tempfile.mkdtemp(prefix="test_sources_")
-    try:
-        return run_tests(globals(), WORK, None)
-    finally:
-        shutil.rmtree(WORK)
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    main(globals())

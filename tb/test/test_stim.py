@@ -9,21 +9,11 @@ BUILD has the workers with the model as the device. Run from the top of the proj
 """
 import os
 import re
-import subprocess
-import sys
 
-sys.path[:0] = ["scripts", "tb/test"]
-import port_list  # pylint: disable=wrong-import-position
-from test_cli import MAKE, equal, one_line, options_of, read_file, run_tests, write_file  # pylint: disable=wrong-import-position
+from checks import BUILD, equal, main, make, one_line, read_file, write_file
+import port_list
 
 REFUSED = 2
-BUILD = options_of(sys.argv[1:])["BUILD"]
-# Messages about the flags of the outer make are not for the make that runs here.
-ENV = {name: value for name, value in os.environ.items() if name not in ("MAKEFLAGS", "MFLAGS", "MAKELEVEL", "MAKEOVERRIDES")}
-
-
-def make(*words):
-    return subprocess.run([MAKE, "-s", f"B={BUILD}", *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, check=False, env=ENV)
 
 
 def stim(place, unit, text, name="ops.txt", config=None):
@@ -42,9 +32,8 @@ def made(done):
 
 
 def page_blocks():
-    with open("docs/stimulus.md", encoding="utf-8") as page:
-        return ["".join(line[4:] + "\n" for line in block.splitlines())
-                for block in re.findall(r"\n\n((?:    .*\n)+)", page.read())]
+    return ["".join(line[4:] + "\n" for line in block.splitlines())
+            for block in re.findall(r"\n\n((?:    .*\n)+)", read_file("docs/stimulus.md"))]
 
 
 def fields(text, line=0):
@@ -97,8 +86,7 @@ def test_there_and_back(place):
         worker = f"{BUILD}/dut/{unit}-{config}-model/worker"
         words = place.run(worker, "stim", f"FILE={path}", f"DIR={place.dir}", f"CONFIG={config}")
         text = made(words)
-        with open(f"{path[:-4]}txt", "a", encoding="utf-8") as file:
-            file.write("# changed\n")
+        write_file(f"{path[:-4]}txt", text + "# changed\n")
         one_line(place.run(worker, "stim", f"FILE={path}", f"DIR={place.dir}", f"CONFIG={config}"), REFUSED, f"{path[:-4]}txt: found an older file")
         equal(read_file(f"{path[:-4]}txt"), text + "# changed\n")
         os.rename(path, path + ".kept")
@@ -253,4 +241,4 @@ def test_weights(place):
 
 
 if __name__ == "__main__":
-    sys.exit(run_tests(globals(), BUILD, None))
+    main(globals())

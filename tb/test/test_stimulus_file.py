@@ -10,12 +10,9 @@ The words are those of scripts/bugs.py. Run from the top of the project.
 import random
 import re
 import struct
-import sys
 
-sys.path[:0] = ["scripts", "tb/test"]
-import bugs  # pylint: disable=wrong-import-position
-import port_list  # pylint: disable=wrong-import-position
-from test_cli import equal, one_line, options_of, read_file, run_tests, worker_of  # pylint: disable=wrong-import-position
+from checks import bench_of, equal, main, one_line, read_file, worker_of
+import port_list
 
 REFUSED = 2
 
@@ -203,11 +200,5 @@ def test_cut_and_scrambled_stimuli(place):
             one_line(done, REFUSED, "changed.stim:")
 
 
-def main(words):
-    options = options_of(words)
-    bench = bugs.Bench(options, next(word for word in words if word.startswith("dword_atomic:")))
-    return run_tests(globals(), options["BUILD"], bench)
-
-
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    main(globals(), bench_of("dword_atomic"))

@@ -6,18 +6,16 @@
 
 BUILD/synth has these netlists. Nothing is placed and routed: logs of what does so are below, cut short.
 """
-import os
 import re
 import sys
 
-sys.path[:0] = ["scripts", "tb/test"]
-import port_list  # pylint: disable=wrong-import-position
-import results_page  # pylint: disable=wrong-import-position
-import synth  # pylint: disable=wrong-import-position
-import synth_clock  # pylint: disable=wrong-import-position
-import synth_page  # pylint: disable=wrong-import-position
-from synth_targets import TARGETS, count  # pylint: disable=wrong-import-position
-from test_cli import equal, options_of, read_json, run_tests  # pylint: disable=wrong-import-position
+from checks import BUILD, equal, main, read_json
+import port_list
+import results_page
+import synth
+import synth_clock
+import synth_page
+from synth_targets import TARGETS, count
 
 DRIFT = 0.05
 ROUTED = """Info: Critical path report for clock 'clk' (posedge -> posedge):
@@ -54,7 +52,7 @@ PAGE = """# Area
 """
 ROW = {"unit": "u", "configuration": "default", "target": "ecp5", "lut": 12345, "carry": 6, "ff": 7, "ram": {"DP16KD": 2, "TRELLIS_DPR16X4": 3},
        "dsp": {}, "goal": {"lut": 1300, "mhz": None}}
-BUILD, NAMES = "", []
+NAMES = [word for word in sys.argv[1:] if "=" not in word]
 
 
 def luts(name):
@@ -126,13 +124,5 @@ def test_ports_of_the_wrapper(_):
         assert port.name == "clk" or f"reg [{port_list.bits(port, 1) - 1}:0] {port.name};" in text, port.name
 
 
-def main(words):
-    global BUILD  # pylint: disable=global-statement
-    BUILD = options_of(words)["BUILD"]
-    NAMES.extend(word for word in words if "=" not in word)
-    os.makedirs(f"{BUILD}/test", exist_ok=True)
-    return run_tests(globals(), BUILD, None)
-
-
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    main(globals())

@@ -4,17 +4,16 @@
 
     test_terminal.py BUILD= CXX= LDLIBS= UNIT:FILE,FILE...:PARAM=VALUE,...
 
-The words are those of test_cli.py. Run from the top of the project.
+Run from the top of the project.
 """
 import glob
 import os
 import re
 import subprocess
-import sys
 import unittest
 from unittest import mock
 
-from test_cli import GOOD_RESULT, bugs, equal, main, one_line, open_terminal
+from checks import GOOD_RESULT, bench_of, bugs, equal, main, one_line, open_terminal, outcome
 
 
 def test_log_goes_on(place):
@@ -80,15 +79,11 @@ def test_progress_on_a_terminal(place):
 
 def test_without_a_terminal(_):
     """A test that needs a terminal is skipped if the system has none."""
-    why = None
     with mock.patch("os.openpty", side_effect=OSError(2, "No such file or directory")):
-        try:
-            open_terminal()
-        except unittest.SkipTest as skipped:
-            why = str(skipped)
+        why = outcome(unittest.SkipTest, open_terminal)
     equal(why, "no pseudo-terminal (No such file or directory); try mount -t devpts devpts /dev/pts")
-    equal([path for path in glob.glob("tb/test/*.py") if re.search(r"openpty\(|forkpty\(", bugs.read(path))], ["tb/test/test_cli.py"])
+    equal([path for path in glob.glob("tb/test/*.py") if re.search(r"openpty\(|forkpty\(", bugs.read(path))], ["tb/test/checks.py"])
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:], globals()))
+    main(globals(), bench_of())

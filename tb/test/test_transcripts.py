@@ -9,16 +9,12 @@ BUILD holds the workers, and the results of `make sim`, which has just run. Run 
 """
 import glob
 import re
-import subprocess
-import sys
 
-sys.path[:0] = ["tb/test"]
-from test_cli import equal, options_of, read_file, read_json, run_tests  # pylint: disable=wrong-import-position
+from checks import BUILD, equal, main, read_file, read_json, run
 
 ROW = re.compile(r"^(\w+) +(\w+) +(verilated) +(\d+) +\.\.\. +[\d.]+ +([\d.]+)% +(\d+)  (pass)$", re.M)
 COLUMNS = "unit", "configuration", "device", "cycles", "coverage_percent", "seed", "verdict"
 PROGRAM = re.compile(r"^pass (\S+)  (\w+) (\w+): .*$", re.M)
-BUILD = None
 
 
 def found_in(pattern, pages):
@@ -36,16 +32,9 @@ def test_regression(_):
 
 def test_programs(_):
     for line in found_in(PROGRAM, ["README.md", *glob.glob("docs/*.md")]):
-        done = subprocess.run([f"{BUILD}/dut/{line[2]}-{line[3]}-verilated/worker", "program", f"FILE={line[1]}"],
-                              stdout=subprocess.PIPE, text=True, check=False)
+        done = run(f"{BUILD}/dut/{line[2]}-{line[3]}-verilated/worker", "program", f"FILE={line[1]}")
         equal(done.stdout, line[0] + "\n")
 
 
-def main(words):
-    global BUILD  # pylint: disable=global-statement
-    BUILD = options_of(words)["BUILD"]
-    return run_tests(globals(), BUILD, None)
-
-
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    main(globals())

@@ -4,13 +4,11 @@
 
     test_trees.py BUILD=
 """
-import sys
 
-sys.path[:0] = ["tb/mutate", "tb/test", "scripts"]
-import netlist  # pylint: disable=wrong-import-position
-import trees  # pylint: disable=wrong-import-position
-from judge import Judge  # pylint: disable=wrong-import-position
-from test_cli import equal, options_of, read_json, run_tests, write_file  # pylint: disable=wrong-import-position
+from checks import equal, main, read_json, write_file
+import netlist
+import trees
+from judge import Judge
 
 # An expression, and the numbers of inputs of its trees
 EXPRESSIONS = (
@@ -115,4 +113,4 @@ def test_mutants_of_trees(place):
 
 
 if __name__ == "__main__":
-    sys.exit(run_tests(globals(), options_of(sys.argv[1:])["BUILD"], None))
+    main(globals())

@@ -2,14 +2,14 @@
 # SPDX-License-Identifier: MIT
 """Tests of `csim wave`, which makes text of values in waves. Prints lines of the Test Anything Protocol.
 
-    test_wave_text.py BUILD
+    test_wave_text.py BUILD=
 
 Run from the top of the project.
 """
 import subprocess
-import sys
 
-from test_waves import CSIM, equal, main, run
+from checks import equal, main, run
+from test_waves import CSIM, HANGS
 
 ADD = "v_add_u16_sdwa v0, v0, v0 dst_sel:BYTE_0 dst_unused:UNUSED_PAD src0_sel:BYTE_3 src1_sel:BYTE_0"
 SCATTER = "000000000001C10000000001B9000100008004"  # (M1_NM, 1), behind it the opcode 4e
@@ -78,4 +78,4 @@ def test_wrong_words(_):
 
 
 if __name__ == "__main__":
-    sys.exit(main(globals()))
+    main(globals(), seconds=HANGS)

@@ -3,56 +3,29 @@
 """Tests of what one sees of a run: the layouts, what is printed from them, and the text of values. Prints lines of the
 Test Anything Protocol.
 
-    test_waves.py BUILD UNIT:CONFIG...
+    test_waves.py BUILD= UNIT:CONFIG...
 
 Run from the top of the project, with the workers of these units built.
 """
 import os
 import re
 import shutil
-import signal
-import subprocess
 import sys
-import tempfile
 
-sys.path[:0] = ["scripts"]
-import port_list  # pylint: disable=wrong-import-position
-import waves  # pylint: disable=wrong-import-position
-from layout import Layout, Wrong  # pylint: disable=wrong-import-position
+from checks import BUILD, MAKE, QUIET, equal, main, outcome, read_file, run, write_file
+import port_list
+import waves
+from layout import Layout, Wrong
 
-BUILD, TARGETS = sys.argv[1], sys.argv[2:]
+TARGETS = sys.argv[2:]
 CSIM = os.path.abspath(f"{BUILD}/csim")
 HANGS = 120  # in seconds: a reader of a pipe could wait forever
 WHOLE = r"(?:TOP|expected)\.\w+\b(?!\.)"
 INSIDE = r"TOP\.\w+(?:\.\w+)+"
 
 
-def run(*command, **options):
-    return subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, check=False, **options)
-
-
-def environment(**more):
-    return {name: word for name, word in os.environ.items() if not re.match("MAKE|MFLAGS|DISPLAY|WAYLAND", name)} | more
-
-
-def equal(seen, expected, what=""):
-    assert seen == expected, f"{what} expected {expected!r}, seen {seen!r}"
-
-
-def read(path):
-    with open(path, encoding="utf-8") as file:
-        return file.read()
-
-
-def write(path, text, mode=0o644):
-    with open(path, "w", encoding="utf-8") as file:
-        file.write(text)
-    os.chmod(path, mode)
-
-
-def copy(work, name="project"):
+def copy(place):
     """The inputs of make waves and of the check of layouts, in their own directory."""
-    place = os.path.join(work, name)
     for part in ("Makefile", "scripts", "waves", "csim", "tb/units", "tb/cli/options.def"):
         if os.path.isdir(part):
             shutil.copytree(part, os.path.join(place, part))
@@ -63,10 +36,10 @@ def copy(work, name="project"):
 
 
 # ---------------------------------------------------------------- the check of layouts
-def test_what_is_wrong_with_a_layout(work):
-    place = copy(work)
-    path = os.path.join(place, "waves/sdwa.layout")
-    text = read(path)
+def test_what_is_wrong_with_a_layout(place):
+    project = copy(place.path("project"))
+    path = os.path.join(project, "waves/sdwa.layout")
+    text = read_file(path)
     for old, new, *said in (
             ("vcc_i exec_i", "exec_i", "waves/sdwa.layout: vcc_i: 16 of 16 bits are not shown"),
             ("vcc_i exec_i", "vcc_i[14:0] exec_i", "vcc_i: 1 of 16 bits"),
@@ -85,8 +58,8 @@ def test_what_is_wrong_with_a_layout(work):
             ("group request", "include sdwa.layout", "it is included already"),
             ("rsp_valid_o", "rst rsp_valid_o", "found rst, which is at the top of every layout")):
         equal(text.count(old), 1, old)
-        write(path, text.replace(old, new))
-        done = run("scripts/layout.py", cwd=place)
+        write_file(path, text.replace(old, new))
+        done = run("scripts/layout.py", cwd=project)
         equal(done.stderr, "")
         equal(done.returncode, int(bool(said)), new)
         equal(len(done.stdout.splitlines()), len(said), f"lines of {done.stdout!r}:")
@@ -94,11 +67,11 @@ def test_what_is_wrong_with_a_layout(work):
             assert words in done.stdout, f"'{done.stdout}' does not contain '{words}'"
 
 
-def test_each_layout_has_a_unit(work):
-    place = copy(work)
-    equal(run("scripts/layout.py", cwd=place).stdout, "")
-    os.rename(os.path.join(place, "waves/sdwa.layout"), os.path.join(place, "waves/other.layout"))
-    done = run("scripts/layout.py", cwd=place)
+def test_each_layout_has_a_unit(place):
+    project = copy(place.path("project"))
+    equal(run("scripts/layout.py", cwd=project).stdout, "")
+    os.rename(os.path.join(project, "waves/sdwa.layout"), os.path.join(project, "waves/other.layout"))
+    done = run("scripts/layout.py", cwd=project)
     equal(done.returncode, 1)
     equal(done.stdout.splitlines(), ["waves/other.layout: there is no unit of this name"])
 
@@ -109,11 +82,11 @@ def printed(path, unit):
     work, name = os.path.split(path)
     if not os.path.exists(os.path.join(work, "csim")):
         os.symlink(CSIM, os.path.join(work, "csim"))
-    done = run("scripts/waves.py", unit, path, work, env=environment())
+    done = run("scripts/waves.py", unit, path, work, env=QUIET)
     equal((done.returncode, done.stderr), (0, ""))
     stem = f"{work}/waves/{name.removesuffix('.fst')}"
     assert f"dump     {path}\nlayout   {stem}.gtkw" in done.stdout, done.stdout
-    return read(f"{stem}.gtkw"), read(f"{stem}.sucl")
+    return read_file(f"{stem}.gtkw"), read_file(f"{stem}.sucl")
 
 
 def rows_of(text):
@@ -131,10 +104,10 @@ def rows_of(text):
     return rows
 
 
-def test_all_of_a_dump_is_shown(work):
+def test_all_of_a_dump_is_shown(place):
     for target in TARGETS:
         unit, config = target.split(":")
-        path = os.path.join(work, f"{unit}-{config}.fst")
+        path = place.path(f"{unit}-{config}.fst")
         done = run(f"{BUILD}/dut/{unit}-{config}-verilated/worker", "trace", f"WAVES={path}")
         equal(done.returncode, 0, done.stderr)
         save, commands = printed(path, unit)
@@ -142,7 +115,7 @@ def test_all_of_a_dump_is_shown(work):
         bits = dump.bits
         equal(sorted(set(re.findall(INSIDE, save))), sorted(name for name, _, _ in dump.registers), target)
         # Some units trace no register, for speed.
-        assert dump.registers or "tracing_off" in read(f"rtl/{unit}.v"), target
+        assert dump.registers or "tracing_off" in read_file(f"rtl/{unit}.v"), target
         assert all(name.endswith("_q") for name, _, _ in dump.registers), target
         rows = rows_of(save)
         assert "what differs" not in save, f"{target} differs"
@@ -154,7 +127,7 @@ def test_all_of_a_dump_is_shown(work):
         # Groups are complete, and the files for values exist.
         equal(save.count("@c00200\n"), save.count("@1401200\n"))
         for table in re.findall(r"^\^\d+ (.*)", save, re.M):
-            assert re.fullmatch(r"([0-9a-f]+ \S+\n)+", read(table)), table
+            assert re.fullmatch(r"([0-9a-f]+ \S+\n)+", read_file(table)), table
         for words in re.findall(r"^\^>\d+ (\S+ .*)", save, re.M):
             equal(run(*words.split(" ", 1), input="xz\n").stdout, "xz\n", words)
         surfer_takes(commands, os.path.dirname(path), bits, target)
@@ -181,7 +154,7 @@ def surfer_takes(commands, work, bits, target):
         signal = rest if word == "variable_add" else signal
         if word != "item_set_format" or rest in FORMATS:
             continue
-        name, width, *rows = read(os.path.join(work, "waves", ".surfer", "mappings", rest)).splitlines()
+        name, width, *rows = read_file(os.path.join(work, "waves", ".surfer", "mappings", rest)).splitlines()
         equal((name, width), (f"Name = {rest}", f"Bits = {bits[signal]}"), target)
         assert rows, f"{target}: {rest} has no values"
         for row in rows:
@@ -212,15 +185,15 @@ def value_changes(unit, lanes, changes):
     return "\n".join(lines + ["#40", f"0{codes['TOP.clk']}"]) + "\n"
 
 
-def faulty(work, unit, lanes, **changes):
-    path = os.path.join(work, f"{unit}-faulty.fst")
-    write(f"{path}.vcd", value_changes(unit, lanes, changes))
+def faulty(place, unit, lanes, **changes):
+    path = place.path(f"{unit}-faulty.fst")
+    write_file(f"{path}.vcd", value_changes(unit, lanes, changes))
     equal(run("vcd2fst", f"{path}.vcd", path).returncode, 0)
     return path
 
 
-def test_what_differs(work):
-    save, commands = printed(faulty(work, "sdwa", 16, dst_o=1 << 32 * 9), "sdwa")
+def test_what_differs(place):
+    save, commands = printed(faulty(place, "sdwa", 16, dst_o=1 << 32 * 9), "sdwa")
     rows = [lines[-1].split(" ")[0] for lines, _ in rows_of(save)]
     top = rows.index("-what")
     equal(rows_of(save)[top + 1][1], {("TOP.dst_o", n) for n in range(288, 320)})
@@ -231,22 +204,22 @@ def test_what_differs(work):
     assert "item_rename what differs\nvariable_add TOP.dst_o\n" in commands, commands
     assert "\ncursor_set 30\n" in commands, commands
     # A group without a difference stays closed.
-    save, _ = printed(faulty(work, "sdwa", 16, dst_o=1 << 32 * 3), "sdwa")
+    save, _ = printed(faulty(place, "sdwa", 16, dst_o=1 << 32 * 3), "sdwa")
     assert "@c00200\n-lanes 4 to 15\n" in save, "a group opened in which nothing differs"
     # At most 8 rows are at the top.
-    save, _ = printed(faulty(work, "sdwa", 16, dst_o=(1 << 512) - 1), "sdwa")
+    save, _ = printed(faulty(place, "sdwa", 16, dst_o=(1 << 512) - 1), "sdwa")
     equal(save.index("-request") < save.index("{dst_o 8}"), True)
 
 
-def test_registers_by_their_clock(work):
+def test_registers_by_their_clock(place):
     """In a design without names that end in _q, the signals that change on rising clock edges only are shown."""
-    path = os.path.join(work, "inside.fst")
+    path = place.path("inside.fst")
     head, rest = value_changes("atomic_alu", 1, {}).split("$enddefinitions $end\n#0\n")
     inside = "".join(f"$var wire {bits} {code} {name} $end\n" for bits, code, name in (
         (1, "a", "busy"), (8, "b", "count [7:0]"), (1, "c", "next"), (1, "d", "never")))
     clk = re.search(r" (\S+) clk \$end", head)[1]
     changes = f"#5\n1{clk}\n1a\nb11 b\n#7\n1c\n#10\n0{clk}\n#15\n1{clk}\nb100 b\n1c\n#20\n"
-    write(f"{path}.vcd", f"{head}$scope module TOP $end\n$scope module mine $end\n{inside}$upscope $end\n$upscope $end\n"
+    write_file(f"{path}.vcd", f"{head}$scope module TOP $end\n$scope module mine $end\n{inside}$upscope $end\n$upscope $end\n"
                          f"$enddefinitions $end\n#0\n0a\nb0 b\n0c\n0d\n{rest.split('#30')[0]}{changes}")
     equal(run("vcd2fst", f"{path}.vcd", path).returncode, 0)
     equal(waves.Dump(path).registers, [("TOP.mine.busy", 1, ""), ("TOP.mine.count", 8, "[7:0]")])
@@ -266,92 +239,92 @@ def beats_of_requests(path, clk, rst, is_low):
                   "rsp_ready_i": responds, "differs": int(cycle == 15)}
         cycles += [f"{value}{codes[name]}" for name, value in values.items()] + [f"#{10 * cycle + 5}", f"1{codes[clk]}"]
         cycles.append(f"#{10 * cycle + 10}")
-    write(f"{path}.vcd", "\n".join(cycles) + "\n")
+    write_file(f"{path}.vcd", "\n".join(cycles) + "\n")
     equal(run("vcd2fst", f"{path}.vcd", path).returncode, 0)
 
 
-def test_a_request_of_beats(work):
+def test_a_request_of_beats(place):
     """The window begins at the first beat of the request whose response differs, with any name of clock and reset."""
     for unit, config in (("dpp", "lanes16"), ("dword_atomic", "default")):
         equal(port_list.beats(unit, config), (4, 4))
     equal(port_list.beats("svm_scatter", "default")[1], 1)
     for clk, rst, is_low in (("clk", "rst", False), ("clk_i", "rst_ni", True), ("clock", "rst_ni", False)):
-        path = os.path.join(work, f"beats-{clk}-{rst}.fst")
+        path = place.path(f"beats-{clk}-{rst}.fst")
         beats_of_requests(path, clk, rst, is_low)
         os.environ.update(CLOCK=clk, RESET=rst if is_low else f"high:{rst}")
         dumps = [waves.Dump(path, beats) for beats in ((4, 4), (4, 1), (1, 1))]
         equal(([dump.asked for dump in dumps], dumps[0].begin), ([55, 125, 85], 10), f"{clk} {rst}")
     del os.environ["CLOCK"], os.environ["RESET"]
-    done = run("scripts/waves.py", "dpp", path, work, env=environment())
+    done = run("scripts/waves.py", "dpp", path, place.dir, env=QUIET)
     equal((done.returncode, done.stderr),
           (1, f"{path}: found no TOP.clk, expected the clock and the reset; try CLOCK= or RESET=\n"))
 
 
-def test_no_tools_and_no_model(work):
+def test_no_tools_and_no_model(place):
     """Without GTKWave's tools all ports are shown; without csim the values are shown as numbers."""
-    path = faulty(work, "sdwa", 16, dst_o=1)
-    os.makedirs(os.path.join(work, "bin"))
+    path = faulty(place, "sdwa", 16, dst_o=1)
+    os.makedirs(place.path("bin"))
     for tool in ("python3", "env"):
-        os.symlink(shutil.which(tool), os.path.join(work, "bin", tool))
-    alone = environment(PATH=os.path.join(work, "bin"), DISPLAY=":0")
-    done = run(sys.executable, "scripts/waves.py", "sdwa", path, work, env=alone)
+        os.symlink(shutil.which(tool), place.path("bin", tool))
+    alone = dict(QUIET, PATH=place.path("bin"), DISPLAY=":0")
+    done = run(sys.executable, "scripts/waves.py", "sdwa", path, place.dir, env=alone)
     equal((done.returncode, done.stderr), (0, ""))
-    save = read(os.path.join(work, "waves/sdwa-faulty.gtkw"))
+    save = read_file(place.path("waves/sdwa-faulty.gtkw"))
     assert "^>" not in save and "TOP.dst_o[511:0]" in save and "what differs" not in save
 
 
-def test_what_is_no_dump(work):
-    path = os.path.join(work, "no.fst")
+def test_what_is_no_dump(place):
+    path = place.path("no.fst")
     for text in ("", "no dump\n", None):
         if text is None:  # a dump, but not of a unit
-            write(f"{path}.vcd", "$scope module top $end\n$var wire 1 ! clk $end\n$upscope $end\n"
+            write_file(f"{path}.vcd", "$scope module top $end\n$var wire 1 ! clk $end\n$upscope $end\n"
                                  "$enddefinitions $end\n#0\n0!\n#9\n1!\n")
             equal(run("vcd2fst", f"{path}.vcd", path).returncode, 0)
         else:
-            write(path, text)
-        done = run("scripts/waves.py", "sdwa", path, work, env=environment())
+            write_file(path, text)
+        done = run("scripts/waves.py", "sdwa", path, place.dir, env=QUIET)
         equal((done.returncode, done.stdout, done.stderr), (1, "", f"{path}: this is not a whole FST file of a unit\n"))
-    equal(os.path.exists(os.path.join(work, "waves/no.gtkw")), False)
+    equal(os.path.exists(place.path("waves/no.gtkw")), False)
 
 
-def test_paths_with_blanks_and_quotes(work):
-    place = copy(work, "it's a \"project\"")
+def test_paths_with_blanks_and_quotes(place):
+    project = copy(place.path("it's a \"project\""))
     name = "sdwa a 'dump'.fst"
-    shutil.copy(faulty(work, "sdwa", 16, dst_o=1), os.path.join(place, name))
-    make = [os.environ.get("MAKE", "make"), "--no-print-directory", "waves", f"FILE={name}", "UNIT=sdwa"]
-    done = run(*make, cwd=place, env=environment())
+    shutil.copy(faulty(place, "sdwa", 16, dst_o=1), os.path.join(project, name))
+    make = [MAKE, "--no-print-directory", "waves", f"FILE={name}", "UNIT=sdwa"]
+    done = run(*make, cwd=project, env=QUIET)
     equal((done.returncode, done.stderr), (0, ""))
     # The printed commands are complete, and GTKWave gets the intended arguments.
-    tools = os.path.join(work, "bin")
+    tools = place.path("bin")
     os.makedirs(tools)
     for tool in ("gtkwave", "surfer"):
-        write(os.path.join(tools, tool), "#!/bin/sh\nfor word; do echo \"$word\"; done >>\"$SAID\"\n", 0o755)
-    path, said = f"{tools}:{os.environ['PATH']}", os.path.join(work, "said")
+        write_file(os.path.join(tools, tool), "#!/bin/sh\nfor word; do echo \"$word\"; done >>\"$SAID\"\n", 0o755)
+    path, said = f"{tools}:{os.environ['PATH']}", place.path("said")
     for command in re.findall(r"   (gtkwave .*|env .* surfer .*)", done.stdout):
-        equal(run("sh", "-c", command, cwd=place, env=environment(PATH=path, SAID=said)).returncode, 0, command)
+        equal(run("sh", "-c", command, cwd=project, env=dict(QUIET, PATH=path, SAID=said)).returncode, 0, command)
     layout = "build/waves/sdwa a 'dump'"
-    of_surfer = ["-c", "sdwa a 'dump'.sucl", os.path.join(place, name)]
-    equal(read(said).splitlines(), [name, f"{layout}.gtkw", *of_surfer])
+    of_surfer = ["-c", "sdwa a 'dump'.sucl", os.path.join(project, name)]
+    equal(read_file(said).splitlines(), [name, f"{layout}.gtkw", *of_surfer])
     os.unlink(said)
-    done = run(*make, cwd=place, env=environment(PATH=path, SAID=said, DISPLAY=":0"))
+    done = run(*make, cwd=project, env=dict(QUIET, PATH=path, SAID=said, DISPLAY=":0"))
     equal((done.returncode, done.stdout, done.stderr), (0, "", ""))
-    equal(read(said).splitlines()[-2:], [name, f"{layout}.gtkw"])
+    equal(read_file(said).splitlines()[-2:], [name, f"{layout}.gtkw"])
     os.unlink(said)
-    done = run(*make, "VIEWER=surfer", cwd=place, env=environment(PATH=path, SAID=said, DISPLAY=":0"))
-    equal((done.returncode, done.stdout, done.stderr, read(said).splitlines()), (0, "", "", of_surfer))
+    done = run(*make, "VIEWER=surfer", cwd=project, env=dict(QUIET, PATH=path, SAID=said, DISPLAY=":0"))
+    equal((done.returncode, done.stdout, done.stderr, read_file(said).splitlines()), (0, "", "", of_surfer))
     for words, told in (("VIEWER=surfer", "VIEWER=surfer: found no surfer; "), ("VIEWER=vim", "VIEWER=vim: expected gtkwave or surfer")):
-        done = run(*make, words, cwd=place, env=environment(DISPLAY=":0"))
+        done = run(*make, words, cwd=project, env=dict(QUIET, DISPLAY=":0"))
         assert done.returncode and done.stdout == "" and done.stderr.startswith(told), (done.stdout, done.stderr)
 
 
-def test_surfer_shows_instructions(work):
+def test_surfer_shows_instructions(place):
     """Returns the operations of the dump as text."""
     inst = 0x06050006_321216f9
-    path = faulty(work, "sdwa", 1, inst_i=inst, dst_o=1)
+    path = faulty(place, "sdwa", 1, inst_i=inst, dst_o=1)
     _, commands = printed(path, "sdwa")
     assert "variable_add TOP.inst_i\nitem_focus " in commands and "\nitem_set_format sdwa.inst_i\n" in commands, commands
     text = run(CSIM, "wave", "gcn", "sdwa", input=f"{inst:x}\n").stdout.strip()
-    equal(read(os.path.join(work, "waves", ".surfer", "mappings", "sdwa.inst_i")), f"Name = sdwa.inst_i\nBits = 64\n0x{inst:x} {text}\n")
+    equal(read_file(place.path("waves", ".surfer", "mappings", "sdwa.inst_i")), f"Name = sdwa.inst_i\nBits = 64\n0x{inst:x} {text}\n")
 
 
 def test_what_a_layout_shows_as_text_is_known(_):
@@ -362,32 +335,8 @@ def test_what_a_layout_shows_as_text_is_known(_):
 
 
 def test_an_unknown_layout(_):
-    try:
-        Layout("none")
-    except Wrong as wrong:
-        equal(str(wrong), "csim/cycle/none_ports.h: No such file or directory")
-    else:
-        raise AssertionError("a layout of no unit")
-
-
-def main(module):
-    def hangs(*_):
-        raise TimeoutError("it hangs")
-
-    failed = 0
-    signal.signal(signal.SIGALRM, hangs)
-    tests = [(name, test) for name, test in module.items() if name.startswith("test_")]
-    for number, (name, test) in enumerate(tests, 1):
-        signal.alarm(HANGS)
-        with tempfile.TemporaryDirectory(prefix="test_waves_") as work:
-            try:
-                test(work)
-                print(f"ok {number} - {name}", flush=True)
-            except Exception as why:  # the other tests run after any exception
-                failed = 1
-                print(f"not ok {number} - {name}: {type(why).__name__}: {' '.join(str(why).split())[:600]}", flush=True)
-    return failed
+    equal(outcome(Wrong, Layout, "none"), "csim/cycle/none_ports.h: No such file or directory")
 
 
 if __name__ == "__main__":
-    sys.exit(main(globals()))
+    main(globals(), seconds=HANGS)
