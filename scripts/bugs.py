@@ -59,47 +59,51 @@ def read(path):
 
 def read_bugs(path, found_stays=False):
     """Returns the bugs of a .bugs file. found_stays: `found` applies to the bugs below as well, as `in` does."""
-    every = Bug(path, "")  # what stands before the first bug
-    bugs = [every]
+    shared = bug = Bug(path, "")  # what a paragraph without a bug states for the bugs below
+    bugs = []
     for number, line in enumerate(read(path).splitlines(), 1):
         word, _, rest = line.partition(" ")
         place = f"{path}:{number}"
+        if not line:
+            bug = shared
         if not line or word == "#":
             continue
         if word == "bug":
-            last = bugs[-1] if found_stays else every
-            bugs.append(Bug(place, rest, bugs[-1].file))
-            bugs[-1].config, bugs[-1].seeds, bugs[-1].found, bugs[-1].port = every.config, every.seeds, last.found, last.port
-        elif len(bugs) == 1 and word not in ("with", "seeds", "found"):
-            raise Wrong(f"{place}: '{line}' before the first bug")
+            above = bugs[-1] if bugs else shared
+            last = above if found_stays else shared
+            bug = Bug(place, rest, above.file)
+            bug.config, bug.seeds, bug.found, bug.port = shared.config, shared.seeds, last.found, last.port
+            bugs.append(bug)
+        elif bug is shared and word not in ("with", "seeds", "found"):
+            raise Wrong(f"{place}: '{line}' outside of a bug")
         elif word == "in":
-            bugs[-1].file = rest
+            bug.file = rest
         elif word == "with":
-            bugs[-1].config = rest
+            bug.config = rest
         elif word == "-+":
-            bugs[-1].old.append(CHANGE.sub(r"\1", rest))
-            bugs[-1].new.append(CHANGE.sub(r"\2", rest))
+            bug.old.append(CHANGE.sub(r"\1", rest))
+            bug.new.append(CHANGE.sub(r"\2", rest))
         elif word == "-":
-            bugs[-1].old.append(rest)
+            bug.old.append(rest)
         elif word == "+":
-            bugs[-1].new.append(rest)
+            bug.new.append(rest)
         elif word == "seeds":
             if not re.fullmatch(r"( ?\d+(/\d+)?)+", rest):
                 raise Wrong(f"{place}: found '{rest}', expected a list of SEED or SEED/SHARD")
-            bugs[-1].seeds = {seed: int(shard or 0) for seed, _, shard in (pair.partition("/") for pair in rest.split())}
+            bug.seeds = {seed: int(shard or 0) for seed, _, shard in (pair.partition("/") for pair in rest.split())}
         elif word == "found":
-            ops, _, bugs[-1].port = rest.partition(", ")
-            bugs[-1].found = ops.split(" or ")
+            ops, _, bug.port = rest.partition(", ")
+            bug.found = ops.split(" or ")
         else:
             raise Wrong(f"{place}: '{word}' where bug, in, with, -+, -, +, seeds, found or # was expected")
-    for bug in bugs[1:]:
+    for bug in bugs:
         if not (bug.name and bug.file and bug.old):
             raise Wrong(f"{bug.place}: a bug needs its name, in, and -+ or -")
         if bug.old == bug.new:
             raise Wrong(f"{bug.place}: found no change; expected [-old-] or {{+new+}} after -+, or another text after +")
-    if len(bugs) == 1:
+    if not bugs:
         raise Wrong(f"{path}: found no bug, expected one or more")
-    return bugs[1:]
+    return bugs
 
 
 def write_seeds(path, bugs):
@@ -107,7 +111,7 @@ def write_seeds(path, bugs):
     lines = dict(enumerate(read(path).splitlines(), 1))
     for bug in bugs:
         first = int(bug.place.rpartition(":")[2])
-        end = next((number for number in range(first + 1, len(lines) + 1) if lines[number].startswith("bug ")), len(lines) + 1)
+        end = next((number for number in range(first + 1, len(lines) + 1) if not lines[number]), len(lines) + 1)
         last = max(number for number in range(first, end) if lines[number][:1] in ("-", "+"))
         number = next((number for number in range(first, end) if lines[number].startswith("seeds ")), None)
         line = f"seeds {text_of(bug.now())}"

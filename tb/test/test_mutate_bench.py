@@ -74,7 +74,7 @@ def test_list(place):
         assert bugs.mutate(bug) != bugs.read(bug.file), bug.place
     equal(said(place, "bug a\nin tb/bench/speed.c\n-+ return\nfound busy\n"),
           (1, ["not ok 1 - few.bugs:1: found no change; expected [-old-] or {+new+} after -+, or another text after +"]))
-    equal(said(place, "in nothing\n"), (1, ["not ok 1 - few.bugs:1: 'in nothing' before the first bug"]))
+    equal(said(place, "in nothing\n"), (1, ["not ok 1 - few.bugs:1: 'in nothing' outside of a bug"]))
 
 
 if __name__ == "__main__":
