@@ -149,7 +149,7 @@ new-design: judged
 	@scripts/new_design.py
 
 pictures: judged
-	@$(call need,python3 git gtkwave Xvfb chromium)
+	@$(call need,python3 git gtkwave Xvfb chromium pnmtopng)
 	@MAKE='$(MAKE)' scripts/pictures.py $B
 
 found: judged

@@ -36,7 +36,7 @@ optional() {
 }
 optional TESTS "${TESTS:-0}" 'llvm-mc-14:llvm-14 pkg-config:pkg-config groff:groff-base'
 optional GHDL "${GHDL:-0}" 'ghdl:ghdl'
-optional CHROMIUM "${CHROMIUM:-0}" 'chromium:chromium Xvfb:xvfb'
+optional CHROMIUM "${CHROMIUM:-0}" 'chromium:chromium Xvfb:xvfb pnmtopng:netpbm'
 optional SYNTH "${SYNTH:-0}" 'nextpnr-ice40:nextpnr-ice40 icepack:fpga-icestorm'
 optional FARM "${FARM:-0}" 'sbatch:slurm-client slurmctld:slurmctld slurmd:slurmd munge:munge'
 

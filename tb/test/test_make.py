@@ -211,7 +211,7 @@ def test_deps(_):
     os.mkdir(place)
     for name in "id", "apt-get":
         write_file(os.path.join(place, name), "#!/bin/sh\necho 0\n", 0o755)
-    small, large = ["llvm-14", "pkg-config", "groff-base"], {"GHDL": ["ghdl"], "CHROMIUM": ["chromium", "xvfb"], "FARM": ["slurmctld"]}
+    small, large = ["llvm-14", "pkg-config", "groff-base"], {"GHDL": ["ghdl"], "CHROMIUM": ["chromium", "xvfb", "netpbm"], "FARM": ["slurmctld"]}
     for words in ({}, {"TESTS": "1"}, *({"TESTS": "1", name: "1"} for name in large), dict.fromkeys(large, "1")):
         done = run("/bin/sh", "scripts/deps.sh", cwd=CHECKOUT.dir, env={"PATH": place, **words})
         installed = re.search("^installing: (.*)$", done.stdout, re.MULTILINE)[1].split()

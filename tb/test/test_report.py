@@ -254,14 +254,13 @@ def test_what_is_no_run(place):
 
 
 def test_pictures(_):
-    """`make pictures` plants a bug, compares the report with README.md, and crops the empty screen."""
+    """`make pictures` plants a bug, and compares the report with README.md."""
     path, good, _ = pictures.BUG
     equal(read_file(path).count(good), 1)
     report = read_file("README.md")
     equal(pictures.compare_readme(report), ["waves", "FILE=build/fail/atomic_alu-default-verilated-1-0.fst"])
     wrong = outcome(pictures.Wrong, pictures.compare_readme, report.replace("expected 0x8", "expected 0x9"))
     assert wrong.startswith("README.md: found '  new_o        expected 0x8"), wrong
-    equal(pictures.crop([b"aaabbb...", b"ccc......", b"........."]), [b"aaabbb", b"ccc..."])
 
 
 # Actions of a reader, and the page after them
