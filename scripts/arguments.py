@@ -13,6 +13,7 @@ UNIT_WRONG has the reason why the path of a folder in UNIT is not a unit: script
 The arguments are the targets of make with checks of their own, the endings of programs, legal values of the unit's parameters,
 targets of synthesis, and rows to check. A wrong value is reported in one line, with exit status 2.
 """
+import difflib
 import os
 import re
 import stat
@@ -69,8 +70,8 @@ def judge_names():
     """Rejects the first unknown variable."""
     if words_of("UNKNOWN"):
         name = words_of("UNKNOWN")[0]
-        nearest = options.nearest(name, [*options.OPTIONS, *words_of("SETTINGS")])
-        refuse(name, "", f"unknown option; try {nearest + '=, or ' if nearest else ''}{COMMAND} help")
+        near = difflib.get_close_matches(name.upper(), [*options.OPTIONS, *words_of("SETTINGS")], 1)
+        refuse(name, "", f"unknown option; try {''.join(f'{each}=, or ' for each in near)}{COMMAND} help")
 
 
 def judge_options():

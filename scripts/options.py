@@ -51,22 +51,3 @@ def judge(option, text, refuse):
         for word in text.split():
             if word not in RULES:
                 refuse(option.name, word, f"unknown rule, expected any of: {' '.join(RULES)}")
-
-
-def distance(one, other):
-    """Returns the number of letters to insert, remove or change to turn one word into the other."""
-    costs = [*range(len(other) + 1)]
-    for i, letter in enumerate(one, 1):
-        before, costs[0] = costs[0], i
-        for k, match in enumerate(other, 1):
-            before, costs[k] = costs[k], min(before + (letter != match), costs[k] + 1, costs[k - 1] + 1)
-    return costs[-1]
-
-
-def nearest(wrong, names):
-    """Returns the name that is nearest to a wrong one, regardless of case, or None; of equally near ones, one of the same length."""
-    def far(name):
-        return distance(wrong.upper(), name.upper()), len(name) != len(wrong)
-
-    near = [name for name in names if far(name)[0] <= max(len(name), len(wrong)) // 2]
-    return min(near, key=far, default=None)
