@@ -69,27 +69,12 @@ def dependencies(folder):
 
 
 def cycles(needs):
-    """Returns the groups of modules that reach each other (Tarjan's algorithm)."""
-    number, lowest, stack, found = {}, {}, [], []
-
-    def visit(name):
-        number[name] = lowest[name] = len(number)
-        stack.append(name)
-        for other in sorted(needs[name]):
-            if other not in number:
-                visit(other)
-            if other in stack:
-                lowest[name] = min(lowest[name], lowest[other])
-        if lowest[name] == number[name]:
-            group = stack[stack.index(name) :]
-            del stack[-len(group) :]
-            if len(group) > 1:
-                found.append(sorted(group))
-
-    for name in sorted(needs):
-        if name not in number:
-            visit(name)
-    return found
+    """Returns the groups of modules that reach each other."""
+    reached = {name: set(others) for name, others in needs.items()}
+    for through, others in reached.items():
+        for name in reached:
+            reached[name] |= others if through in reached[name] else set()
+    return sorted({tuple(sorted(other for other in others if name in reached[other])) for name, others in reached.items() if name in others})
 
 
 def main():

@@ -64,7 +64,6 @@ endif
 SELECTED := $(if $(THE_UNIT),$(filter $(THE_UNIT)-%,$(TARGETS)),$(TARGETS))
 SELECTED := $(if $(THE_CONFIG),$(filter $(THE_UNIT)-$(THE_CONFIG)-%,$(SELECTED)),$(SELECTED))
 SELECTED := $(filter %-$(THE_DEVICE),$(SELECTED))
-WORKERS := $(SELECTED:%=$B/dut/%/worker)
 
 # A user's design is a row of its own; other options make another row. Model and design have the parameters of the configuration,
 # with values from PARAMS. The design gets those that it declares, and others of PARAMS.
