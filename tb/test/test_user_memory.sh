@@ -5,6 +5,8 @@
 #   test_user_memory.sh BUILD
 #
 # BUILD has everything that does not depend on the design. Prints lines of the Test Anything Protocol.
+# Words of lists are separate arguments on purpose.
+# shellcheck disable=SC2086
 set -u
 work=$1/test/user_memory
 # shellcheck source=tb/test/user_design.sh
@@ -53,10 +55,8 @@ plain='\] 0x[^_]*' # an operation that needs no timing
 # Each block separately: right with any number of requests
 same="sim UNIT=svm_scatter TOP=svm_scatter_plain"
 files="$d/svm_scatter_plain.v $d/visa_message.v $(ours svm_scatter | sed 's/^[^ ]* //')"
-# shellcheck disable=SC2086
 run pass $same DUT="$files" CHECK=txn CYCLES=40000
 says '^svm_scatter *user .*pass$'
-# shellcheck disable=SC2086
 run fail $same DUT="$files"
 says 'right values at other times; try CHECK=txn'
 fault 1 txn 8000 '1 operation' 'memory 0x[0-9a-f]*' "$memory" ': [^_]*'
@@ -79,10 +79,8 @@ echo 0 >"$work/fault"
 # Requests, answers and responses with delays
 same="sim UNIT=svm_atomic TOP=svm_atomic_late"
 files="$d/svm_atomic_late.v $(ours svm_atomic)"
-# shellcheck disable=SC2086
 run pass $same DUT="$files" CHECK=txn CYCLES=40000
 says '^svm_atomic *user .*pass$'
-# shellcheck disable=SC2086
 run fail $same DUT="$files"
 says 'right values at other times; try CHECK=txn'
 
@@ -96,10 +94,8 @@ follow dword_atomic '.*dword_atomic\..* T255 ' beats
 # One fault of each kind; T0 takes 1024 cycles to load
 same="sim UNIT=dword_atomic TOP=dword_atomic_faulty"
 files="$d/dword_atomic_faulty.v $(ours dword_atomic)"
-# shellcheck disable=SC2086
 run pass $same DUT="$files" CYCLES=16000
 says '^dword_atomic *user .*pass$'
-# shellcheck disable=SC2086
 run pass $same DUT="$files" CYCLES=800
 says '^dword_atomic *user .*pass$'
 # With this seed, memory shows the fault first, before a message reads the word again.
@@ -123,7 +119,6 @@ fault 8 txn 8000 '1 operation' mem_req_valid_o 'a wrong handshake' '  mem_req_re
 
 # All faults of a unit with memory: each run begins with the contents of the memory. With this seed a response shows both.
 echo 1 >"$work/fault"
-# shellcheck disable=SC2086
 run fail $same DUT="$files" CYCLES=8000 CHECK=txn KEEP_GOING=1 SEED=2 OPS='inc dec'
 says '^[2-9] distinct failures of dword_atomic user verilated, the most frequent first; all other operations pass$'
 says '^  dec  *dst_o  *value  *1 of [0-9]* '
@@ -180,14 +175,12 @@ for fault in 20 21; do
 done
 # The printed commands have the relaxed rules.
 echo 15 >"$work/fault"
-# shellcheck disable=SC2086
 run fail $same DUT="$files" CYCLES=800 CHECK=txn RELAX=' hold  wait'
 says 'replay   make replay FILE=[^ ]*\.stim DUT=.* CHECK=txn RELAX="hold wait" B='
 sed -n 's/^  replay   *\(make .*\)/\1/p' "$said" >"$work/replay.sh"
 sh "$work/replay.sh" >"$said" 2>&1
 tell 2 $? 'the replay command that was printed'
 says '^  rule reset: '
-# shellcheck disable=SC2086
 run pass $same DUT="$files" CYCLES=800 CHECK=txn RELAX=' reset  due'
 says '^dword_atomic *user .*pass  without the rules due reset$'
 echo 0 >"$work/fault"
@@ -196,7 +189,6 @@ echo 0 >"$work/fault"
 same="run UNIT=dword_atomic TOP=dword_atomic_faulty CHECK=txn"
 echo 1 >"$work/fault"
 program=tb/programs/same_address.visa
-# shellcheck disable=SC2086
 run fail $same DUT="$files" PROGRAM=$program
 says '^.*:[0-9]*: FAIL dword_atomic user verilated  cycle [0-9]* @ [0-9]*   1 operation$'
 says '^  dst_o\[[0-9]*\]  *expected '
@@ -206,7 +198,6 @@ ls "$work/fail" >"$said"
 says '^dword_atomic-user-verilated-same_address.stim$'
 says '^dword_atomic-user-verilated-same_address.fst$'
 echo 0 >"$work/fault"
-# shellcheck disable=SC2086
 run pass $same DUT="$files" PROGRAM=$program
 says "^pass $program  dword_atomic user: [1-9]"
 # A message that reads and does not write: FAULT SURFACE DIFFERENCE WORD
@@ -221,7 +212,6 @@ dword_atomic.cmpxchg (M1, 2) $2 V32.0 V32.0 V32.0 %null.0
 expect $2[0x10]:UD = 0x5a00004d 0x4d
 EOF
     echo "$1" >"$work/fault"
-    # shellcheck disable=SC2086
     run fail $same DUT="$files" PROGRAM="$program"
     says "^  $3"
     says 'before \[0\] 0x5a00004d  before \[1\] 0x0000004d$'
