@@ -160,8 +160,6 @@ v_not_b32_sdwa v1, -v2
 v_cndmask_b32_sdwa v1, v2, v3
 v_add_f16_sdwa v1, |-v2|, v3
 v_ldexp_f16_sdwa v1, v2, -v3
-v_cvt_f32_ubyte0_sdwa v1, |v2|
-v_cvt_f16_i16_sdwa v1, -v2
 v_cmp_class_f32_sdwa vcc, v1, |v2|
 v_cmp_ne_f32_sdwa vcc, v1, v2
 v_cmp_lt_u32_sdwa s[0:1], v1, v2
@@ -169,23 +167,15 @@ v_cmp_lt_u32_sdwa v0, v1, v2
 v_cmp_lt_u32_sdwa vcc, v1, v2 dst_sel:DWORD
 v_cmp_lt_u32_sdwa vcc, v1, v2 dst_unused:UNUSED_PAD
 v_cmp_lt_u64_sdwa vcc, v1, v2
-v_cmp_foo_u32_sdwa vcc, v1, v2
 v_mov_b32_sdwa v1, s2
-v_mov_b32_sdwa v1, vcc_lo
-v_mov_b32_sdwa v1, 1
 v_mov_b32_sdwa v1, 0.5
-v_mov_b32_sdwa v1, 0x12345
 v_and_b32_sdwa v1, v2, s3
-v_and_b32_sdwa v1, v2, 7
 v_and_b32_sdwa s1, v2, v3
 v_and_b32_sdwa v1, v2
 v_and_b32_sdwa v1, v2, v3, v4
 v_mov_b32_sdwa v256, v2
-v_mov_b32_sdwa v1, v256
-v_mov_b32_sdwa v1
 v_mov_b32_sdwa v1, v2 src1_sel:DWORD
 v_mov_b32_sdwa v1, v2 dst_sel:BYTE_4
-v_mov_b32_sdwa v1, v2 dst_sel:0
 v_mov_b32_sdwa v1, v2 dst_sel
 v_mov_b32_sdwa v1, v2 dst_unused:UNUSED
 v_mov_b32_sdwa v1, v2 dst_sel:BYTE_0 dst_sel:BYTE_0
@@ -193,13 +183,8 @@ v_mov_b32_sdwa v1, v2 omod:1
 v_mov_b32_sdwa v1, sext(v2
 v_add_u32_sdwa v1, v2, v3
 v_add_u32_sdwa v1, vcc, v2, v3, vcc
-v_addc_u32_sdwa v1, vcc, v2, v3
 v_add_f64_sdwa v1, v2, v3
-v_cvt_f32_f64_sdwa v1, v2
-v_sqrt_f64_sdwa v1, v2
 v_readfirstlane_b32_sdwa v1, v2
-v_movrels_b32_sdwa v1, v2
-v_madak_f32_sdwa v1, v2, v3
 v_clrexcp_sdwa
 v_nop_sdwa clamp
 v_nop_sdwa v1

@@ -169,49 +169,31 @@ REFUSED = """
 v_mov_b32_dpp v1, v2
 v_nop_dpp
 v_mov_b32_dpp v1, v2 row_mask:0xf
-v_mov_b32_dpp v1, v2 bound_ctrl:0
 v_mov_b32_dpp v1, v2 row_shl:0
 v_mov_b32_dpp v1, v2 row_shl:16
 v_mov_b32_dpp v1, v2 row_shl
-v_mov_b32_dpp v1, v2 row_shr:-1
-v_mov_b32_dpp v1, v2 row_ror:17
 v_mov_b32_dpp v1, v2 wave_shl:2
-v_mov_b32_dpp v1, v2 wave_ror:0
 v_mov_b32_dpp v1, v2 row_bcast:16
-v_mov_b32_dpp v1, v2 row_bcast:0
-v_mov_b32_dpp v1, v2 row_bcast
 v_mov_b32_dpp v1, v2 row_mirror:1
 v_mov_b32_dpp v1, v2 row_share:1
-v_mov_b32_dpp v1, v2 row_newbcast:1
 v_mov_b32_dpp v1, v2 quad_perm:[0,1,2,4]
 v_mov_b32_dpp v1, v2 quad_perm:[0,1,2]
 v_mov_b32_dpp v1, v2 quad_perm:[0,1,2,3,0]
-v_mov_b32_dpp v1, v2 quad_perm:0
 v_mov_b32_dpp v1, v2 row_shl:1 row_shr:1
 v_mov_b32_dpp v1, v2 row_shl:1 row_mask:1 row_mask:1
 v_mov_b32_dpp v1, v2 row_shl:1 bound_ctrl:2
 v_mov_b32_dpp v1, v2 row_shl:1 clamp
 v_mov_b32_dpp v1, v2 row_shl:1 dst_sel:DWORD
-v_mov_b32_dpp v1, v2 row_shl:1 fi:1
 v_not_b32_dpp v1, -v2 row_shl:1
-v_and_b32_dpp v1, v2, abs(v3) row_shl:1
 v_ldexp_f16_dpp v1, v2, |v3| row_shl:1
 v_mov_b32_dpp v1, sext(v2) row_shl:1
-v_add_f32_dpp v1, sext(v2), v3 row_shl:1
 v_cndmask_b32_dpp v1, v2, v3 row_shl:1
 v_mov_b32_dpp v1, s2 row_shl:1
-v_mov_b32_dpp v1, 1 row_shl:1
-v_and_b32_dpp v1, v2, s3 row_shl:1
 v_and_b32_dpp v1, v2 row_shl:1
 v_and_b32_dpp v256, v2, v3 row_shl:1
 v_add_u32_dpp v1, v2, v3 row_shl:1
-v_addc_u32_dpp v1, vcc, v2, v3 row_shl:1
-v_cmp_lt_u64_dpp vcc, v1, v2 row_shl:1
 v_cmp_lt_u32_dpp s[0:1], v1, v2 row_shl:1
 v_readfirstlane_b32_dpp v1, v2 row_shl:1
-v_cvt_f32_f64_dpp v1, v2 row_shl:1
-v_movrels_b32_dpp v1, v2 row_shl:1
-v_madak_f32_dpp v1, v2, v3 row_shl:1
 v_clrexcp_dpp row_shl:1
 v_nop_dpp v1 row_shl:1
 """.strip().splitlines()
