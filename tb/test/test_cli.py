@@ -13,7 +13,7 @@ import signal
 import subprocess
 import time
 
-from checks import GOOD_RESULT, SHARDS, bench_of, bugs, equal, main, one_line, read_file, without_rate, worker_of
+from checks import GOOD_RESULT, SHARDS, bench_of, equal, main, one_line, read_file, without_rate, worker_of
 
 
 def test_bad_words_of_sim(place):
@@ -108,16 +108,6 @@ def test_worker_that_crashes(place):
     equal(place.run(f"{place.build}/sim", f"BUILD={place.path('last_item')}", "CYCLES=80000", last).returncode, 1)
     suite = place.xml()
     equal(suite.get("errors"), str(1 + SHARDS))
-
-
-def test_stimulus_of_the_page(place):
-    """The example of docs/stimulus.md is a stimulus."""
-    page = bugs.read("docs/stimulus.md")
-    text = "".join(line[4:] for line in page.splitlines(keepends=True) if line.startswith("    ")).split("check ")
-    with open(place.path("page.stim"), "w", encoding="ascii") as file:
-        file.write(text[0] + "check " + text[1].split("\n")[0] + "\n")
-    done = place.run(f"{place.build}/dut/atomic_alu-default-verilated/worker", "replay", f"FILE={file.name}")
-    equal((done.returncode, done.stderr), (0, ""))
 
 
 def test_nothing_checked(place):

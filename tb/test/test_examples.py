@@ -99,14 +99,19 @@ def test_new_design(place):
     assert not os.path.exists("pwn")
 
 
+def lint(unit, *words):
+    """Verilator has no warning about a wrapper of a unit."""
+    done = bugs.run(["verilator", "--lint-only", "--top-module", unit, *words])
+    equal((done.returncode, re.sub(r"(?m)^- .*\n", "", done.stdout)), (0, ""))
+
+
 def test_wrappers_are_clean(place):
     """Those of all units, as they are written."""
     files = []
     for unit in units():
         files.append(place.path(f"{unit}.v"))
         write_file(files[-1], wrapper(unit, ""))
-        done = place.run("verilator", "--lint-only", "-Wall", "--top-module", unit, files[-1])
-        equal((done.returncode, re.sub(r"(?m)^- .*\n", "", done.stdout + done.stderr)), (0, ""))
+        lint(unit, "-Wall", files[-1])
     for command in (["iverilog", "-g2005", "-Wall", "-t", "null", *files],
                     ["yosys", "-q", "-p", f"read_verilog {' '.join(files)}; proc; check -assert"]):
         done = place.run(*command)
@@ -114,27 +119,21 @@ def test_wrappers_are_clean(place):
 
 
 def test_styles_are_clean(place):
-    """The styles for units of one beat, as they are written; others are refused."""
+    """The styles for units of one beat, as they are written, and others are refused; that for a design with the unit's ports."""
     clean = 0
     for unit, style in itertools.product(units(), ("start", "pipe 1", "pipe 3", "riscv")):
         made = WORK.make("new-design", f"UNIT={unit}", f"STYLE={style}", f"DIR={place.path(style[-1])}")
         if made.returncode:
             refused(made, f"STYLE={style}: found ")
             continue
-        done = place.run("verilator", "--lint-only", "-Wall", "--top-module", unit, place.path(style[-1], f"{unit}.v"))
-        equal((done.returncode, re.sub(r"(?m)^- .*\n", "", done.stdout + done.stderr)), (0, ""))
+        lint(unit, "-Wall", place.path(style[-1], f"{unit}.v"))
         clean += 1
     assert clean >= 11, clean
-
-
-def test_handshake_wrappers_are_clean(place):
-    """With a design that has the unit's ports."""
     for unit in units():
         files = [place.path(name) for name in (f"{unit}.v", "your_design.v")]
-        for path, text in zip(files, (wrapper(unit, "", "handshake"), wrapper(unit, "").replace(f"module {unit} ", "module your_design "))):
-            write_file(path, text)
-        done = place.run("verilator", "--lint-only", "-Wall", "--top-module", unit, *files)
-        equal((done.returncode, re.sub(r"(?m)^- .*\n", "", done.stdout + done.stderr)), (0, ""))
+        write_file(files[0], wrapper(unit, "", "handshake"))
+        write_file(files[1], wrapper(unit, "").replace(f"module {unit} ", "module your_design "))
+        lint(unit, "-Wall", *files)
 
 
 # ---------------------------------------------------------------- what is put into the place
@@ -328,8 +327,7 @@ def test_ten_minutes(place):
     design = re.search(r"(?ms)^       reg done;\n.*?\n(?=\n3\. )", read_file("docs/howto/design.md"))[0]
     path = place.path("atomic_alu.v")
     write_file(path, PLACE.sub(lambda found: found[1] + design + found[2], wrapper("atomic_alu", "")))
-    done = place.run("verilator", "--lint-only", "--top-module", "atomic_alu", path, "tb/examples/no_handshake/alu32.v")
-    equal((done.returncode, re.sub(r"(?m)^- .*\n", "", done.stdout + done.stderr)), (0, ""))
+    lint("atomic_alu", path, "tb/examples/no_handshake/alu32.v")
 
 
 if __name__ == "__main__":

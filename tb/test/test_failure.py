@@ -78,10 +78,12 @@ def found(process):
 
 
 def test_interrupt_while_shrinking(place):
-    """The shortest stimulus so far is saved and reported."""
+    """The whole run is saved at once, and the shortest stimulus so far is saved and reported."""
     target = counting(place)
     with place.start_sim("CYCLES=800000", "JOBS=1", target) as process:
         stimulus = found(process)
+        equal(os.listdir(place.path("fail")), [os.path.basename(stimulus)])
+        equal(place.run(worker_of(target), "replay", f"FILE={stimulus}").returncode, 1)
         all_of_it = operations_in(stimulus)
         process.send_signal(signal.SIGTERM)
         out, _ = process.communicate()
@@ -134,17 +136,6 @@ def test_shrunk_that_can_not_be_saved(place):
         equal(process.returncode, 1)
     _, replay, replayed = failures_of(place, target)
     equal((replayed, operations_in(stimulus), replay.returncode), (stimulus, all_of_it, 1))
-
-
-def test_kill_while_shrinking(place):
-    """If all processes are killed at once, the whole run is saved."""
-    target = counting(place)
-    with place.start_sim("CYCLES=800000", "JOBS=1", target) as process:
-        stimulus = found(process)
-        for pid in [process.pid, *workers_of(process)]:
-            os.kill(pid, signal.SIGKILL)
-    equal(os.listdir(place.path("fail")), [os.path.basename(stimulus)])
-    equal(place.run(worker_of(target), "replay", f"FILE={stimulus}").returncode, 1)
 
 
 FIRST_WORD = """#include <string.h>

@@ -294,19 +294,20 @@ def test_implied_of_words(place):
 
 
 def test_loose(place):
-    """Data are arbitrary, unless they belong to the mutant or to a fact."""
-    path = written(place.path("data.v"), """module data (input clk, input [8:0] in_i, output [8:0] out_o, output [7:0] short_o);
+    """Data are arbitrary, unless they belong to the mutant or to a fact. A fact about a wire is one about its source, here late_q."""
+    path = written(place.path("data.v"), """module data (input clk, input [8:0] in_i, output [8:0] out_o, output [7:0] short_o, output any_o);
         reg [8:0] early_q, late_q;
         reg [7:0] short_q;
+        wire any = |late_q;
         always @(posedge clk) {early_q, late_q, short_q} <= {in_i, early_q, late_q[8:1]};
-        assign {out_o, short_o} = {late_q, short_q};
+        assign {out_o, short_o, any_o} = {late_q, short_q, any};
     endmodule
     """)
     base = netlist.Netlist(place.path("data"), "data", [], [path])
     with facts_in(place):
-        for known, data in ("", 2), (r", input [8:0] \late_q ", 1):
+        for known, data in ("", 2), (r", input [8:0] \late_q ", 1), (r", input \any ", 1):
             if known:
-                written(place.path("facts_data.v"), f"module facts_data (input clk, input rst{known}, output wrong_o); endmodule")
+                written(place.path("facts_data.v"), f"module facts_data (input clk, input rst{known}, output wrong_o); assign wrong_o = 0; endmodule")
             cut = product.Cut(base, [])
             equal(len(cut.data), data)
             own = 1 << product.OWN + cut.data[0]
@@ -596,27 +597,6 @@ def test_facts_of_units(place):
         assert not params or ",".join(params) in {config.split("=", 1)[1] for config in configs}, path
         base = netlist.Netlist(place.path(unit), unit, params, files.split(","))
         assert product.Cut(base, port_list.ports_of(unit)).facts, path
-
-
-# A fact about a wire is one about its source, here long_q.
-LONG_WORDS = """module words (input clk, input rst, input [8:0] in_i, output [8:0] out_o, output any_o);
-    reg [8:0] long_q, other_q;
-    wire any = |long_q;
-    always @(posedge clk) {long_q, other_q} <= {in_i, long_q};
-    assign out_o = other_q;
-    assign any_o = any;
-endmodule
-"""
-
-
-def test_loose_of_facts(place):
-    """Data that a fact uses are not arbitrary."""
-    words = netlist.Netlist(place.path("netlist"), "words", [], [written(place.path("words.v"), LONG_WORDS)])
-    written(place.path("facts_words.v"), "module facts_words (input clk, input rst, input \\any , output wrong_o); assign wrong_o = 0; endmodule\n")
-    with facts_in(place):
-        equal(len(product.Cut(words, []).data), 1)
-        os.unlink(place.path("facts_words.v"))
-        equal(len(product.Cut(words, []).data), 2)
 
 
 def refused(small, mutant, line):
