@@ -195,6 +195,14 @@ def differences(names, *columns):
         "  ".join(f"{name}={row}" for name, row in zip(names, rows)) for rows in wrong[:5]]
 
 
+def both_ways(csim, items):
+    """What differs in the words of the texts, and in the texts of the words."""
+    words, texts = [item.words() for item in items], [item.text() for item in items]
+    expected = [hexes(pair) for pair in words]
+    return (differences(["text", "page", "csim", "llvm"], texts, expected, csim.asm(texts)[0], llvm_asm(texts)) +
+            differences(["words", "page", "csim", "llvm"], expected, texts, csim.disasm(words)[0], llvm_disasm(words)))
+
+
 def main(module):
     """Runs the functions named test_*, which return lines about what is wrong."""
     csim = Csim(f"{BUILD}/csim")

@@ -31,14 +31,11 @@ text='v_mov_b32_sdwa v1, v2 dst_sel:BYTE_0 dst_unused:UNUSED_PAD src0_sel:BYTE_0
 check 'a text gives two words' 0 '7e0202f9 00000002' '' '' asm gcn "$text"
 check 'a text that is refused' 1 '' 'column 20: src0_modifier: found '\''-v2'\'', expected a register or sext() of one, as the operand is an integer' '' \
     asm gcn 'v_not_b32_sdwa v1, -v2'
-check 'a transcendental operation' 0 '7e0240f9 00061602' '' '' asm gcn '  v_exp_f32_sdwa v1, v2'
 check 'two words in one argument' 0 "$text" '' '' disasm gcn '7e0202f9 00000002'
 check 'two words in two arguments' 0 "$text" '' '' disasm gcn 7E0202F9 0x00000002
 check '16 digits' 0 "$text" '' '' disasm gcn 7e0202f900000002
 check '16 digits after 0x' 0 "$text" '' '' disasm gcn 0x7e0202f900000002
 check 'words that are refused' 1 '' "column 1: reserved_bits: found 7e0202f9 00004002, $page" '' disasm gcn 7e0202f900004002
-check 'words of a transcendental operation' 0 "v_exp_f16_sdwa v0, -|v0| dst_sel:DWORD dst_unused:UNUSED_PAD src0_sel:WORD_1" '' '' \
-    disasm gcn ' 7e0082f9 00350600'
 part='v_mov_b32 v1, v2 dst_sel:BYTE_1'
 check 'the dialect of a text' 0 '7e0202f9 00061102' '' '' asm gcn "$part"
 check 'a spelling of CLRX' 0 '7e0202f9 00060102' '' '' asm gcn 'v_mov_b32 v1, v2 dst_sel:byte_1'
@@ -55,12 +52,6 @@ check 'a field without a text' 0 'v_mov_b32_sdwa v1, v2 dst_sel:DWORD dst_unused
 warning='warning: mac_dst_sel: found 2c6eb4f9 0601001b, which units reject; expected DWORD as dst_sel of v_mac (D-20)'
 check 'a text with a warning' 0 '2c6eb4f9 0601001b' "$warning" '' asm gcn 'v_mac_f32 v55, v27, v90 dst_sel:b0 src0_sel:b1'
 check 'words with a warning' 0 'v_mac_f32 v55, v27, v90 dst_sel:byte0 src0_sel:byte1' "line 2, $warning" '\n2c6eb4f90601001b' disasm --dialect=clrx gcn -
-float='v_ldexp_f16_sdwa v0, -|v1|, sext(v2) clamp dst_sel:WORD_1 dst_unused:UNUSED_PRESERVE src0_sel:WORD_1 src1_sel:BYTE_2'
-check 'a float operation' 0 '660004f9 0a353501' '' '' asm gcn "$float"
-check 'words of a float operation' 0 "$float" '' '' disasm gcn '660004f9 0a353501'
-dpp='v_add_f32_dpp v1, -v2, |v3| row_shr:1 row_mask:0xf bank_mask:0xe bound_ctrl:1'
-check 'a DPP instruction' 0 '020206fa fe991102' '' '' asm gcn "$dpp"
-check 'words of a DPP instruction' 0 "$dpp" '' '' disasm gcn '020206fa fe991102'
 check 'a move in the place of the suffix' 0 '7e0202fa ff013002' '' '' asm gcn 'v_mov_b32 v1, v2 wave_shl'
 check 'neither a suffix nor a move' 0 '7e020302' '' '' asm gcn 'v_mov_b32 v1, v2'
 check 'one word' 0 'v_mov_b32_e32 v1, v2' '' '' disasm gcn 7e020302
@@ -73,7 +64,6 @@ check 'a DPP text that is refused' 1 '' "column 19: src0_modifier: found '-v2', 
     asm gcn 'v_not_b32_dpp v1, -v2 row_mirror'
 check 'words of DPP that are refused' 1 '' 'column 1: dpp_ctrl: found 7e0202fa ff010002, expected an instruction of docs/dpp.md' '' \
     disasm gcn 7e0202faff010002
-check 'a transcendental DPP instruction' 0 '7e0244fa ff014002' '' '' asm gcn 'v_rcp_f32_dpp v1, v2 row_mirror'
 check 'a digit is missing' 1 '' "column 17: $words" '' disasm gcn '7e0202f9 0000002'
 check 'no digit' 1 '' "column 3: expected a word of 8 hexadecimal digits, or two" '' disasm gcn '7eg202f9 00000002'
 check 'one word of two' 1 '' "column 9: $words" '' disasm gcn 7e0202f9

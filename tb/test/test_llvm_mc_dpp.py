@@ -10,7 +10,7 @@ DPP dword (D-19). Where else LLVM is known to differ, the test says so by name.
 import itertools
 import random
 
-from llvm_mc import (LLVM_14, OPERATIONS, SEED, Operation, differences, hexes, llvm_asm, llvm_disasm, main,
+from llvm_mc import (LLVM_14, OPERATIONS, SEED, Operation, both_ways, differences, hexes, llvm_asm, llvm_disasm, main,
                      opcodes, ours_alone)
 
 TURNS = 16  # of each test through all operations: as many as two operands have pairs of modifiers
@@ -98,11 +98,7 @@ def test_every_move_as_text(csim):
 
 def test_canonical_text(csim):
     """all operations but compares, all fields: the words of their text, and the text of their words"""
-    items = instructions(SEED, WITHOUT_COMPARES)
-    words, texts = [item.words() for item in items], [item.text() for item in items]
-    expected = [hexes(pair) for pair in words]
-    return (differences(["text", "page", "csim", "llvm"], texts, expected, csim.asm(texts)[0], llvm_asm(texts)) +
-            differences(["words", "page", "csim", "llvm"], expected, texts, csim.disasm(words)[0], llvm_disasm(words)))
+    return both_ways(csim, instructions(SEED, WITHOUT_COMPARES))
 
 
 def test_other_text(csim):
