@@ -144,7 +144,6 @@ LONG_TESTS = 'mutate: tb/test/test_mutate.py $(PLANT)' 'bugs: scripts/bugs.py $(
   'mutate_bench: MAKE=$(MAKE) tb/test/test_mutate_bench.py BUILD=$B' \
   'prove: MAKE=$(MAKE) tb/test/test_prove.py BUILD=$B' 'order: tb/test/test_order.sh $B' 'induct: tb/test/test_induct.py BUILD=$B' \
   'waves: MAKE=$(MAKE) tb/test/test_waves.py BUILD=$B $(subst -,:,$(CONFIGURATIONS))' \
-  'wave_text: tb/test/test_wave_text.py BUILD=$B' 'terminal: tb/test/test_terminal.py $(PLANT)' \
   'pipeline: tb/test/test_pipeline.sh $B' 'transcendental_rtl: tb/test/test_transcendental_rtl.sh $B' \
   'make: MAKE=$(MAKE) tb/test/test_make.py BUILD=$B' \
   'install: MAKE=$(MAKE) tb/test/test_install.py BUILD=$B' \
