@@ -51,6 +51,7 @@ static uint64_t draw(const struct ll_port *port, const struct feature *f, struct
 
 static void randomize_ports(struct rng *rng, void *req) {
     unsigned char *to = req;
+    memset(req, 0, declared.req_size); /* also the bits above the widths of the lanes */
     for (unsigned beat = 0; beat < declared.req_beats; beat++, to += declared.unit->list->req_size)
         for (unsigned i = 0; i < declared.n_request; i++) {
             const struct ll_port *port = declared.request[i];
