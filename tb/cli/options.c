@@ -11,14 +11,6 @@
 #include "engine/number.h"
 #include "engine/rules.h"
 
-/* Row of options.def. */
-struct listed {
-    const char *name, *initial, *choices;
-    bool of_item;
-    enum option_type type;
-    uint64_t least, most;
-};
-
 #define TEXT .type = OPTION_TEXT
 #define NUMBER(low, high) .type = OPTION_NUMBER, .least = (low), .most = (high)
 #define SWITCH .type = OPTION_SWITCH
@@ -28,7 +20,7 @@ struct listed {
 #define ITEM_OPTION(name, initial, type, commands, help) ROW(name, initial, true, type)
 #define SIM_OPTION(name, initial, type, commands, help) ROW(name, initial, false, type)
 #define OPTION SIM_OPTION
-static const struct listed listed[OPTIONS] = {
+const struct option_row option_rows[OPTIONS] = {
 #include "cli/options.def"
 };
 #undef RULES /* it is also the number of rules */
@@ -64,18 +56,18 @@ bool option_refuse_word(const char *option, const char *value, const char *what,
     return false;
 }
 
-static bool read_number(const struct listed *row, const char *text, uint64_t *value) {
+static bool read_number(const struct option_row *row, const char *text, uint64_t *value) {
     return decimal_read(text, row->least, row->most, value) ||
            option_refuse(row->name, text, "expected a whole number from %" PRIu64 " to %" PRIu64, row->least,
                          row->most);
 }
 
-static bool read_switch(const struct listed *row, const char *text, bool *on) {
+static bool read_switch(const struct option_row *row, const char *text, bool *on) {
     *on = strcmp(text, "1") == 0;
     return *on || strcmp(text, "0") == 0 || option_refuse(row->name, text, "expected 0 or 1");
 }
 
-static bool read_choice(const struct listed *row, const char *text, unsigned *choice) {
+static bool read_choice(const struct option_row *row, const char *text, unsigned *choice) {
     char known[256] = "";
     *choice = 0;
     for (const char *at = row->choices; *at; ++*choice) {
@@ -88,7 +80,7 @@ static bool read_choice(const struct listed *row, const char *text, unsigned *ch
     return option_refuse(row->name, text, "expected %s", known);
 }
 
-static bool refuse_rule(const struct listed *row, const char *text, size_t length) {
+static bool refuse_rule(const struct option_row *row, const char *text, size_t length) {
     char word[256], known[256];
     size_t n = 0;
     for (enum rule rule = RULE_NONE + 1; rule < RULES; rule++)
@@ -97,7 +89,7 @@ static bool refuse_rule(const struct listed *row, const char *text, size_t lengt
     return option_refuse(row->name, word, "unknown rule, expected any of:%s", known);
 }
 
-static bool read_rules(const struct listed *row, const char *text, uint32_t *rules) {
+static bool read_rules(const struct option_row *row, const char *text, uint32_t *rules) {
     *rules = 0;
     for (text += strspn(text, blanks); *text; text += strspn(text, blanks)) {
         size_t length = strcspn(text, blanks);
@@ -111,7 +103,7 @@ static bool read_rules(const struct listed *row, const char *text, uint32_t *rul
 }
 
 /* Reads a value. value may be NULL. */
-static bool read_value(const struct listed *row, const char *text, void *value) {
+static bool read_value(const struct option_row *row, const char *text, void *value) {
     union {
         uint64_t number;
         bool on;
@@ -137,36 +129,24 @@ static bool read_value(const struct listed *row, const char *text, void *value) 
     }
 }
 
-/* Returns the row of a program's option. */
-static struct listed row_of(const struct option *option) {
-    return option->type == OPTION_OF_TABLE ? listed[option->row]
-                                           : (struct listed){.name = option->name,
-                                                             .initial = "",
-                                                             .type = option->type,
-                                                             .least = option->least,
-                                                             .most = option->most};
-}
-
 static void refuse_unknown(const char *word, size_t length, const struct option *options, unsigned n) {
     const char *names[OPTIONS];
     char name[64];
     snprintf(name, sizeof name, "%.*s", (int)length, word);
     for (unsigned k = 0; k < n && k < OPTIONS; k++)
-        names[k] = options[k].name;
+        names[k] = options[k].row->name;
     const char *nearest = nearest_name(name, names, n < OPTIONS ? n : OPTIONS);
     fprintf(stderr, "%s: unknown option, expected one of", word);
     for (unsigned k = 0; k < n; k++)
-        fprintf(stderr, " %s=", options[k].name);
+        fprintf(stderr, " %s=", options[k].row->name);
     fprintf(stderr, nearest ? "; try %s=\n" : "\n", nearest);
 }
 
 bool options_read(const struct option *options, unsigned n, int argc, char **argv, int first, int *rest) {
     *rest = 0;
     memset(given, 0, sizeof given);
-    for (unsigned k = 0; k < n; k++) {
-        struct listed row = row_of(&options[k]);
-        read_value(&row, row.initial, options[k].value);
-    }
+    for (unsigned k = 0; k < n; k++)
+        read_value(options[k].row, options[k].row->initial, options[k].value);
     for (int i = first; i < argc; i++) {
         const char *equals = strchr(argv[i], '=');
         if (!equals) {
@@ -176,17 +156,16 @@ bool options_read(const struct option *options, unsigned n, int argc, char **arg
         size_t length = (size_t)(equals - argv[i]);
         const struct option *option = NULL;
         for (unsigned k = 0; k < n; k++)
-            if (strlen(options[k].name) == length && strncmp(options[k].name, argv[i], length) == 0)
+            if (strlen(options[k].row->name) == length && strncmp(options[k].row->name, argv[i], length) == 0)
                 option = &options[k];
         if (!option) {
             refuse_unknown(argv[i], length, options, n);
             return false;
         }
-        struct listed row = row_of(option);
-        if (!read_value(&row, equals + 1, option->value))
+        if (!read_value(option->row, equals + 1, option->value))
             return false;
-        if (row.of_item)
-            given[option->row] = argv[i];
+        if (option->row->of_item)
+            given[option->row - option_rows] = argv[i];
     }
     return true;
 }

@@ -22,27 +22,33 @@ enum {
     OPTIONS
 };
 
-enum option_type { OPTION_OF_TABLE, OPTION_TEXT, OPTION_NUMBER, OPTION_SWITCH, OPTION_CHOICE, OPTION_RULES };
+enum option_type { OPTION_TEXT, OPTION_NUMBER, OPTION_SWITCH, OPTION_CHOICE, OPTION_RULES };
+
+/* Row of options.def, or the same for an option of the program alone. */
+struct option_row {
+    const char *name, *initial, *choices; /* choices: words */
+    bool of_item;                         /* a work item has it from its parent */
+    enum option_type type;
+    uint64_t least, most; /* of a number */
+};
+extern const struct option_row option_rows[OPTIONS];
 
 /*
  * Option of a program, with the variable that it sets: const char *, uint64_t, bool, unsigned for the index of a
  * choice, or uint32_t for a set of rules. NULL: the value is only checked.
  */
 struct option {
-    const char *name;
+    const struct option_row *row;
     void *value;
-    enum option_type type; /* OPTION_OF_TABLE: that of a row of options.def */
-    unsigned row;
-    uint64_t least, most; /* of a number */
 };
 
-/* Option of options.def; option of the program alone. */
+/* Option of options.def; options of the program alone. */
 #define OPTION_LISTED(word, to)                                                                                        \
-    { .name = #word, .value = (to), .row = OPTION_ROW_##word }
+    { &option_rows[OPTION_ROW_##word], (to) }
 #define OPTION_OWN(word, kind, to)                                                                                     \
-    { .name = #word, .value = (to), .type = OPTION_##kind }
+    { &(const struct option_row){.name = #word, .type = OPTION_##kind}, (to) }
 #define OPTION_OWN_NUMBER(word, to, low, high)                                                                         \
-    { .name = #word, .value = (to), .type = OPTION_NUMBER, .least = (low), .most = (high) }
+    { &(const struct option_row){.name = #word, .type = OPTION_NUMBER, .least = (low), .most = (high)}, (to) }
 
 /*
  * Reads the words of argv from argv[first]. Moves words without = to the front of argv, and counts them in *rest.
