@@ -10,7 +10,6 @@
 #include "engine/file.h"
 #include "engine/json.h"
 #include "engine/plural.h"
-#include "engine/stimulus_file.h"
 #include "engine/stimulus_op_text.h"
 #include "engine/subset.h"
 
@@ -22,10 +21,10 @@ static const struct mismatch *mismatch_of(const struct report *report) {
 }
 
 /*
- * Returns an operation, its timing and the contents before the first one; a line may break at two blanks. NULL: no
- * memory.
+ * Returns an operation, its timing and the contents before the first one, and a mark if it is due; a line may break at
+ * two blanks. NULL: no memory.
  */
-static char *text_of_op(const struct stimulus *stimulus, size_t i) {
+static char *text_of_op(const struct stimulus *stimulus, size_t i, bool due) {
     const uint32_t *req = stimulus->req + i * wires_request(unit.wires);
     const struct stream stream = {.stimulus = stimulus};
     struct agents agents;
@@ -45,6 +44,7 @@ static char *text_of_op(const struct stimulus *stimulus, size_t i) {
     size_t beats = wires_beats(unit.wires);
     for (size_t beat = 0; beat < beats; beat++)
         timing_print(to, &stimulus->timing[i * beats + beat], beat);
+    fputs(due ? "  <- due" : "", to);
     fclose(to);
     return text;
 }
@@ -174,34 +174,19 @@ static const char *name_of_kind(const struct mismatch *m) {
     }
 }
 
-static const char due_mark[] = "  <- due";
-
-/* Prints the text in lines that break at two blanks; all but the first one are indented. */
-static void print_wrapped(FILE *file, const char *prefix, const char *text) {
-    size_t column = 2;
-    fprintf(file, "%s  ", prefix);
-    for (size_t n; *text; text += n, column += n) {
-        const char *end = strstr(text + 1, "  ");
-        n = end ? (size_t)(end - text) : strlen(text);
-        if (*text == ' ' && column + n > LINE) {
-            fprintf(file, "\n%s    ", prefix);
-            column = 4;
-        }
-        fprintf(file, "%.*s", (int)n, text);
+/*
+ * Prints a line of n bytes in lines of up to `most` bytes that break at the blanks. The second and later ones are
+ * indented.
+ */
+static void print_wrapped(FILE *file, const char *prefix, const char *line, size_t n, const char *blanks, size_t most) {
+    const size_t gap = strlen(blanks);
+    for (size_t indent = 2, end; n > 0; line += end, n -= end, indent = 2 + 2 * gap) {
+        end = n;
+        for (size_t at = 1; at < n && (at <= most - indent || end == n); at++)
+            end = n > most - indent && strncmp(line + at, blanks, gap) == 0 ? at : end;
+        fprintf(file, "%s%*s%.*s\n", prefix, (int)indent, "", (int)end, line);
+        end += end < n ? gap : 0;
     }
-    fputc('\n', file);
-}
-
-static void print_op(FILE *file, const char *prefix, const struct stimulus *stimulus, size_t i, bool due) {
-    char *op = text_of_op(stimulus, i);
-    size_t size = op ? strlen(op) + sizeof due_mark : 0;
-    char *text = op ? malloc(size) : NULL;
-    if (text) {
-        snprintf(text, size, "%s%s", op, due ? due_mark : "");
-        print_wrapped(file, prefix, text);
-    }
-    free(text);
-    free(op);
 }
 
 static void print_ops(FILE *file, const char *prefix, const struct stimulus *stimulus, uint64_t token) {
@@ -210,8 +195,11 @@ static void print_ops(FILE *file, const char *prefix, const struct stimulus *sti
         fprintf(file, "%s  only the reset after power-up\n", prefix);
     if (shown.first)
         fprintf(file, "%s  ... %zu before\n", prefix, shown.first);
-    for (size_t i = shown.first; i < shown.end; i++)
-        print_op(file, prefix, stimulus, i, stimulus->n > 1 && i == token);
+    for (size_t i = shown.first; i < shown.end; i++) {
+        char *text = text_of_op(stimulus, i, stimulus->n > 1 && i == token);
+        print_wrapped(file, prefix, text ? text : "", text ? strlen(text) : 0, "  ", LINE);
+        free(text);
+    }
     if (shown.end < stimulus->n)
         fprintf(file, "%s  ... %zu after\n", prefix, stimulus->n - shown.end);
 }
@@ -250,18 +238,10 @@ static void print_place(FILE *file, const struct report *report, uint64_t token)
         fprintf(file, "%s:%lu: ", path, report->line ? report->line : stimulus_line(stimulus, op));
 }
 
-/* Prints and frees lines. A long line continues in indented ones. */
+/* Prints and frees lines. */
 static void print_lines(FILE *file, const char *prefix, char *text) {
-    for (char *line = text ? strtok(text, "\n") : NULL; line; line = strtok(NULL, "\n")) {
-        const char *indent = "  ";
-        for (size_t n, most; *line; line += n + (line[n] == ' '), indent = "    ") {
-            most = NOTE - strlen(indent);
-            n = strlen(line);
-            for (size_t at = most < n ? most : 0; at > 0 && n > most; at--)
-                n = line[at] == ' ' ? at : n;
-            fprintf(file, "%s%s%.*s\n", prefix, indent, (int)n, line);
-        }
-    }
+    for (char *line = text ? strtok(text, "\n") : NULL; line; line = strtok(NULL, "\n"))
+        print_wrapped(file, prefix, line, strlen(line), " ", NOTE);
     free(text);
 }
 
@@ -327,7 +307,7 @@ static void json_ops(FILE *file, const struct stimulus *stimulus, uint64_t token
     fprintf(file, "\"operations\": {\"number\": %zu, \"first\": %zu, \"due\": %" PRIu64 ", \"text\": [", stimulus->n,
             shown.first, token);
     for (size_t i = shown.first; i < shown.end; i++) {
-        char *text = text_of_op(stimulus, i);
+        char *text = text_of_op(stimulus, i, false);
         fputs(i > shown.first ? ",\n " : "", file);
         json_text(file, text ? text : "");
         free(text);
