@@ -52,7 +52,7 @@ static const struct covergroup *cover_rest_group(unsigned i) {
 }
 
 /* Returns the bin of group i that a request hits, or COVER_NO_BIN. */
-static uint32_t sample_rest(unsigned i, const uint32_t *req) {
+static uint32_t rest_bin(unsigned i, const uint32_t *req) {
     const unsigned d = dimension_of(i);
     unsigned value[SUBSET_DIMENSIONS];
     unit.dimensions.classify(req, value);
@@ -224,23 +224,26 @@ void cover_print_json(FILE *file, const struct covergroup *group) {
     fputc(']', file);
 }
 
-void cover_sample_rest(const uint32_t *req, uint32_t *const *bins, size_t n) {
+/*
+ * Sets the bins of excluded requests that must be rejected, which hit no bin of the unit's own groups. Bins are numbers
+ * in their groups, or COVER_NO_BIN.
+ */
+static void sample_rest(const uint32_t *req, uint32_t *const *bins, size_t n) {
     const size_t tracks = unit_tracks();
     for (size_t i = 0; i < n; i++, req += wires_request(unit.wires)) {
         const bool is_refused = !subset_has(req);
         for (size_t track = 0; is_refused && track < tracks; track++)
             bins[track][i] = COVER_NO_BIN;
         for (unsigned rest = 0; rest < cover_rest_groups(); rest++)
-            bins[tracks + rest][i] = sample_rest(rest, req);
+            bins[tracks + rest][i] = rest_bin(rest, req);
     }
 }
 
-void cover_sample(const uint32_t *req, const uint32_t *rsp, uint32_t *const *bins, size_t n) {
+void cover_number(const uint32_t *req, uint32_t *const *bins, size_t n) {
     uint32_t first = 0, none = cover_bins();
-    unit.coverage->sample(req, rsp, bins, n);
-    if (subset_rest_is_refused())
-        cover_sample_rest(req, bins, n);
     size_t track = 0;
+    if (subset_rest_is_refused())
+        sample_rest(req, bins, n);
     for (size_t group = 0; group < cover_operation_groups(); group++) {
         uint32_t size = covergroup_bins(cover_group(group));
         for (size_t end = track + cover_group_tracks(group); track < end; track++)
@@ -248,6 +251,11 @@ void cover_sample(const uint32_t *req, const uint32_t *rsp, uint32_t *const *bin
                 bins[track][i] = bins[track][i] < size ? first + bins[track][i] : none;
         first += size;
     }
+}
+
+void cover_sample(const uint32_t *req, const uint32_t *rsp, uint32_t *const *bins, size_t n) {
+    unit.coverage->sample(req, rsp, bins, n);
+    cover_number(req, bins, n);
 }
 
 /* Returns true if the request hits the bin of the group, in one of its lanes. */

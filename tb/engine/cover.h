@@ -65,11 +65,8 @@ void cover_print_json(FILE *file, const struct covergroup *group);
 /* Sets the bins that n operations hit, in an array for each track; cover_bins() for none. */
 void cover_sample(const uint32_t *req, const uint32_t *rsp, uint32_t *const *bins, size_t n);
 
-/*
- * The same for excluded requests that must be rejected, which hit no bin of the unit's own groups. Bins are numbers in
- * their groups, or COVER_NO_BIN.
- */
-void cover_sample_rest(const uint32_t *req, uint32_t *const *bins, size_t n);
+/* Does the second half of that: bins are numbers in the unit's own groups, or COVER_NO_BIN, and become those above. */
+void cover_number(const uint32_t *req, uint32_t *const *bins, size_t n);
 
 /* Changes the request at req until it hits the bin, of a group of operations. */
 void cover_aim(struct rng *rng, uint32_t bin, uint32_t *req);

@@ -173,28 +173,19 @@ static void draw_answered(const struct stream *stream, struct rng *rng, uint32_t
         }
 }
 
-/* Notes bins. certain: the bins will be hit, and not only probably. */
-static void note_bins(const struct stream *stream, uint32_t slot, const uint32_t *hit, bool certain, bool steering) {
-    uint32_t first = 0;
-    size_t track = 0;
-    for (size_t i = 0; i < cover_operation_groups(); i++) {
-        const uint32_t size = covergroup_bins(cover_group(i));
-        for (size_t end = track + cover_group_tracks(i); track < end; track++) {
-            const uint32_t bin = hit[track] < size ? first + hit[track] : stream->no_bin;
-            if (certain)
-                stream_bins(stream, track)[slot] = bin;
-            if (steering)
-                stream->aimed[bin] = STEERING_DONE;
-        }
-        first += size;
-    }
-}
-
-static void sample_rest(const struct stream *stream, const uint32_t *req, uint32_t *hit) {
+/* Notes bins of a request, which are numbers in their groups. certain: they will be hit, and not only probably. */
+static void note_bins(const struct stream *stream, uint32_t slot, const uint32_t *req, uint32_t *hit, bool certain,
+                      bool steering) {
     uint32_t *bins[COVER_TRACKS];
     for (size_t track = 0; track < stream->tracks; track++)
         bins[track] = &hit[track];
-    cover_sample_rest(req, bins, 1);
+    cover_number(req, bins, 1);
+    for (size_t track = 0; track < stream->tracks; track++) {
+        if (certain)
+            stream_bins(stream, track)[slot] = hit[track];
+        if (steering)
+            stream->aimed[hit[track]] = STEERING_DONE;
+    }
 }
 
 /*
@@ -224,9 +215,7 @@ static void note_run(const struct stream *stream, uint64_t token, const uint32_t
         unit.foresight->look(state, before, subset_expected(req, other), hit);
     else if (req == subset_expected(req, other))
         unit.foresight->explained(before, hit);
-    if (subset_rest_is_refused())
-        sample_rest(stream, req, hit);
-    note_bins(stream, slot, hit, true, false);
+    note_bins(stream, slot, req, hit, true, false);
 }
 
 void forecast_look(const struct stream *stream, uint64_t token, const uint32_t *state) {
@@ -273,10 +262,8 @@ void forecast_block(struct stream *stream, uint32_t slot, bool planned) {
         const bool sampled = all || f->wanted;
         memset(hit, 0xff, stream->tracks * sizeof *hit); /* COVER_NO_BIN */
         unit.foresight->step(f->state, subset_expected(req, other), sampled ? hit : NULL);
-        if (sampled && subset_rest_is_refused())
-            sample_rest(stream, req, hit);
         if (sampled)
-            note_bins(stream, slot + (uint32_t)i, hit, !unit.foresight->look, made && (steering || f->wanted));
+            note_bins(stream, slot + (uint32_t)i, req, hit, !unit.foresight->look, made && (steering || f->wanted));
         stream->sampled[slot / STREAM_BLOCK] |= sampled;
     }
 }
