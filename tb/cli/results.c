@@ -201,8 +201,12 @@ static void print_xml(FILE *file, const char *text) {
     }
 }
 
-static void print_case(FILE *file, const struct target *target, const char *name, double seconds, enum verdict verdict,
-                       const char *text) {
+/* Counts a test case; prints it unless there is no file. */
+static void add_case(FILE *file, unsigned count[BROKEN + 1], const struct target *target, const char *name,
+                     double seconds, enum verdict verdict, const char *text) {
+    count[verdict]++;
+    if (!file)
+        return;
     fprintf(file, "  <testcase classname=\"%s.%s.%s\" name=\"%s\" time=\"%.3f\">", target->unit, target->config,
             target->device, name, seconds);
     if (verdict == NOT_RUN)
@@ -227,45 +231,32 @@ static enum verdict verdict_of_cover(const struct target *target) {
                                                                                         : NOT_RUN;
 }
 
-static void print_findings(FILE *file, const struct target *target) {
+static void add_cases(FILE *file, unsigned count[BROKEN + 1], const struct target *target) {
+    char name[256];
+    for (const struct item *item = target->items; item < target->items + target->n_items; item++) {
+        snprintf(name, sizeof name, "seed %" PRIu64 " shard %u", item->seed, item->shard);
+        add_case(file, count, target, name, item->seconds, verdict_of(item), item->text);
+    }
     for (unsigned i = 0; i < target->findings.n; i++) {
         const struct finding *finding = &target->findings.found[i];
-        char name[256];
         snprintf(name, sizeof name, "%s: %s %s", finding->name, finding->port, finding->kind);
-        print_case(file, target, name, 0, FAIL, finding->text);
+        add_case(file, count, target, name, 0, FAIL, finding->text);
     }
+    add_case(file, count, target, "coverage", 0, verdict_of_cover(target), target->why);
 }
 
 static void print_junit(FILE *file, const struct sim *sim) {
-    unsigned tests = 0, failures = 0, errors = 0, skipped = 0;
-    for (size_t i = 0; i < sim->n_targets; i++) {
-        tests += sim->targets[i].findings.n;
-        failures += sim->targets[i].findings.n;
-        for (size_t k = 0; k <= sim->targets[i].n_items; k++) {
-            const struct target *target = &sim->targets[i];
-            enum verdict verdict = k < target->n_items ? verdict_of(&target->items[k]) : verdict_of_cover(target);
-            tests++;
-            failures += verdict == FAIL;
-            errors += verdict == BROKEN;
-            skipped += verdict == NOT_RUN;
-        }
-    }
+    unsigned count[BROKEN + 1] = {0};
+    for (size_t i = 0; i < sim->n_targets; i++)
+        add_cases(NULL, count, &sim->targets[i]);
     fprintf(file,
             "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
             "<testsuite name=\"sim\" tests=\"%u\" failures=\"%u\" errors=\"%u\" skipped=\"%u\">\n",
-            tests, failures, errors, skipped);
+            count[NOT_RUN] + count[PASS] + count[FAIL] + count[BROKEN], count[FAIL], count[BROKEN], count[NOT_RUN]);
     if (sim->targets[0].subset)
         fprintf(file, "  <properties><property name=\"subset\" value=\"%s\"/></properties>\n", sim->targets[0].subset);
-    for (size_t i = 0; i < sim->n_targets; i++) {
-        const struct target *target = &sim->targets[i];
-        for (const struct item *item = target->items; item < target->items + target->n_items; item++) {
-            char name[64];
-            snprintf(name, sizeof name, "seed %" PRIu64 " shard %u", item->seed, item->shard);
-            print_case(file, target, name, item->seconds, verdict_of(item), item->text);
-        }
-        print_findings(file, target);
-        print_case(file, target, "coverage", 0, verdict_of_cover(target), target->why);
-    }
+    for (size_t i = 0; i < sim->n_targets; i++)
+        add_cases(file, count, &sim->targets[i]);
     fputs("</testsuite>\n", file);
 }
 
