@@ -43,16 +43,8 @@ enum {
     MEMORY_PART_RSP_READY
 };
 
-/* As above, after the class of the number of open reads; rsp_valid and rsp_ready are one part. */
+/* Classes of the number of open reads. */
 enum { MEMORY_READS_CLASSES = 5, MEMORY_READS_RESET = 2 /* the last one in a reset */ };
-enum {
-    MEMORY_READS_PART_READS,
-    MEMORY_READS_PART_RST,
-    MEMORY_READS_PART_REQ_VALID,
-    MEMORY_READS_PART_REQ_READY,
-    MEMORY_READS_PART_WE,
-    MEMORY_READS_PART_ANSWER
-};
 
 /* Covergroup of its states; the unit's function returns the impossible ones. */
 #define MEMORY_STATES(function)                                                                                        \

@@ -173,23 +173,16 @@ unsigned subset_draw(struct rng *rng, unsigned dimension) {
     return d ? d->value[rng_below(rng, d->n)] : rng_below(rng, unit.dimensions.dimension[dimension].size);
 }
 
-/* Tries to replace the request by an excluded one; otherwise it is replaced by one of the subset later. */
-static void draw_rest(struct rng *rng, uint32_t *req) {
-    subset.drawing_rest = true;
-    for (unsigned tries = 0; tries < REST_TRIES && !is_rest(req); tries++)
-        unit.randomize(rng, req, 1);
-    subset.drawing_rest = false;
-}
-
 void subset_draw_rest(struct rng *rng, unsigned dimension, unsigned value, uint32_t *req) {
+    const bool any = value == SUBSET_ANY;
     uint32_t one[UNIT_MAX_WORDS];
     unsigned values[SUBSET_DIMENSIONS] = {0};
     bool found = false;
     subset.drawing_rest = true;
-    for (unsigned tries = 0; tries < TRIES && !found; tries++) {
+    for (unsigned tries = 0; tries < (any ? REST_TRIES : TRIES) && !found; tries++) {
         unit.randomize(rng, one, 1);
         unit.dimensions.classify(one, values);
-        found = values[dimension] == value && is_rest(one);
+        found = (any || values[dimension] == value) && is_rest(one);
     }
     subset.drawing_rest = false;
     if (found)
@@ -202,7 +195,8 @@ bool subset_randomize(struct rng *rng, uint32_t *req, size_t n) {
         return true;
     for (size_t i = 0; i < n; i++, req += wires_request(unit.wires)) {
         if (subset.refuse_rest && i % REST_EVERY == REST_EVERY - 1) {
-            draw_rest(rng, req);
+            if (!is_rest(req))
+                subset_draw_rest(rng, 0, SUBSET_ANY, req);
             if (is_rest(req))
                 continue;
         }

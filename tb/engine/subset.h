@@ -84,7 +84,9 @@ unsigned subset_draw(struct rng *rng, unsigned dimension);
  */
 bool subset_randomize(struct rng *rng, uint32_t *req, size_t n);
 
-/* Makes one excluded request that has this value of a dimension. If none is found, req does not change. */
+/*
+ * Makes one excluded request that has this value of a dimension, or SUBSET_ANY. If none is found, req does not change.
+ */
 void subset_draw_rest(struct rng *rng, unsigned dimension, unsigned value, uint32_t *req);
 
 /*
