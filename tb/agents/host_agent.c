@@ -4,7 +4,6 @@
 #include <stdlib.h>
 
 #include "agents/memory.h"
-#include "agents/orders.h"
 #include "engine/stimulus.h"
 
 void host_print_held(FILE *file, unsigned held) {
@@ -150,11 +149,11 @@ static void remark(const struct agent *agent, const struct port *port, const uin
     if (!port->out)
         return;
     if (port->word - unit.wires->rsp < unit.wires->rsp_words)
-        orders_remark(remark, h->ports->lane, h->candidates.unexplained, true);
+        memory_remark(remark, h->ports->lane, h->candidates.unexplained, true);
     if (port->word != h->ports->rdata || !h->asked)
         return;
     uint64_t word = 4 * (uint64_t)(h->asked_number & ~1u), differing = expected[port->word] ^ seen[port->word];
-    orders_remark(remark, h->ports->lane,
+    memory_remark(remark, h->ports->lane,
                   candidates_blame(&h->candidates, word, differing << 32 * (h->asked_number & 1)), false);
 }
 

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "agents/memory.h"
 
+#include <inttypes.h>
+
 void memory_open(struct memory *memory, uint64_t seed, bool two_sided) {
     *memory = (struct memory){.seed = seed, .two_sided = two_sided};
 }
@@ -56,4 +58,20 @@ void memory_write(struct memory *memory, enum memory_side side, uint64_t address
     memory->differences -= sparse_read(&memory->differing, address) != 0;
     flip(&memory->differing, address, flips);
     memory->differences += sparse_read(&memory->differing, address) != 0;
+}
+
+void memory_remark(char remark[AGENT_TEXT], const char *lane, struct lane_group group, bool returned) {
+    if (group.lanes == 0)
+        return;
+    if ((group.lanes & (group.lanes - 1)) == 0) {
+        snprintf(remark, AGENT_TEXT, "no order of %ss before explains what %s %d at 0x%08" PRIx64 " returned", lane,
+                 lane, __builtin_ctz(group.lanes), group.address);
+        return;
+    }
+    int n = snprintf(remark, AGENT_TEXT, "no order of %ss", lane);
+    for (unsigned i = 0; i < SERIAL_LANES; i++)
+        if (group.lanes >> i & 1)
+            n += snprintf(remark + n, AGENT_TEXT - (size_t)n, " %u", i);
+    snprintf(remark + n, AGENT_TEXT - (size_t)n, " at 0x%08" PRIx64 " %s", group.address,
+             returned ? "explains what they returned" : "leaves what is there");
 }

@@ -8,8 +8,9 @@
 #ifndef TB_AGENTS_MEMORY_H
 #define TB_AGENTS_MEMORY_H
 
+#include "common/candidates.h"
 #include "common/sparse.h"
-#include "engine/rng.h"
+#include "engine/agent.h"
 
 enum memory_side { MEMORY_MODEL, MEMORY_DEVICE };
 
@@ -45,5 +46,12 @@ static inline uint32_t memory_edge(uint64_t random) {
                                        0x7e007e00, 0x7c017c01, 0x80008000, 0x3c003c00};
     return edges[random & 15];
 }
+
+/*
+ * Writes a remark about lanes with one address that cannot have worked one after the other (V-8): no order of the
+ * group explains the returns of its lanes, or else the values that they left.
+ * Writes nothing without a group. lane is the unit vendor's word.
+ */
+void memory_remark(char remark[AGENT_TEXT], const char *lane, struct lane_group group, bool returned);
 
 #endif

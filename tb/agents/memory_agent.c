@@ -5,7 +5,6 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-#include "agents/orders.h"
 #include "engine/cover_time.h"
 #include "engine/stimulus.h"
 
@@ -206,7 +205,7 @@ static void remark(const struct agent *agent, const struct port *port, const uin
     const struct memory_agent *m = (const struct memory_agent *)agent;
     (void)expected, (void)seen;
     if (port->out && port->word - unit.wires->rsp < unit.wires->rsp_words)
-        orders_remark(remark, m->ports->lane, m->candidates.unexplained, true);
+        memory_remark(remark, m->ports->lane, m->candidates.unexplained, true);
 }
 
 /* Where the model has candidates, adopts the device's value if it is one of them. */
@@ -236,7 +235,7 @@ static bool compare(struct agent *agent, struct agent_difference *difference) {
     difference->port = "mem_req_wdata_o";
     snprintf(difference->text, AGENT_TEXT, "memory 0x%016" PRIx64 "  expected 0x%016" PRIx64 "   seen 0x%016" PRIx64,
              address, expected, seen);
-    orders_remark(difference->remark, m->ports->lane, candidates_blame(&m->candidates, address, expected ^ seen),
+    memory_remark(difference->remark, m->ports->lane, candidates_blame(&m->candidates, address, expected ^ seen),
                   false);
     return true;
 }
