@@ -2,6 +2,7 @@
 #include "cli/saved.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -25,18 +26,11 @@ void saved_begin(struct saved *saved, const char *path) {
 }
 
 static bool is_same_file(const char *a, const char *b) {
-    FILE *files[] = {fopen(a, "r"), fopen(b, "r")};
-    bool same = files[0] && files[1];
-    while (same) {
-        char bytes[2][65536];
-        size_t n = fread(bytes[0], 1, sizeof bytes[0], files[0]);
-        same = fread(bytes[1], 1, sizeof bytes[1], files[1]) == n && memcmp(bytes[0], bytes[1], n) == 0;
-        if (n == 0)
-            break;
-    }
-    for (unsigned i = 0; i < 2; i++)
-        if (files[i])
-            fclose(files[i]);
+    size_t n[2];
+    char *text[] = {file_read(a, &n[0]), file_read(b, &n[1])};
+    bool same = text[0] && text[1] && n[0] == n[1] && memcmp(text[0], text[1], n[0]) == 0;
+    free(text[0]);
+    free(text[1]);
     return same;
 }
 

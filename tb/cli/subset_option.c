@@ -164,7 +164,7 @@ static bool refuse_weight(const char *word, const char *name) {
     char what[160];
     size_t n = 0;
     for (unsigned kind = 0; kind < CONSTRAINTS; kind++)
-        names[n++] = constraint_types[kind].name;
+        names[n++] = constraint_names[kind];
     for (unsigned d = 0; d < unit.dimensions.n; d++)
         if (unit.dimensions.dimension[d].variable)
             n += list_words(&unit.dimensions.dimension[d], names + n);
@@ -211,8 +211,7 @@ static bool read_weight(const char *word, const char *name, const char *text) {
 
 /* 25, or 25:1-8. */
 static bool read_constraint(const char *word, enum constraint_kind kind, char *text) {
-    const struct constraint_type *type = &constraint_types[kind];
-    uint64_t percent, least = 1, most = type->most < 15 ? type->most : 15;
+    uint64_t percent, least = 1, most = 15;
     char *range = strchr(text, ':'), *dash = range ? strchr(range, '-') : NULL;
     if (range)
         *range++ = 0;
@@ -220,12 +219,12 @@ static bool read_constraint(const char *word, enum constraint_kind kind, char *t
         *dash++ = 0;
     bool ok = number_read(text, 0, 100, &percent);
     if (range)
-        ok = ok && number_read(range, 1, type->most, &least) &&
-             number_read(dash ? dash : range, least, type->most, &most);
+        ok = ok && number_read(range, 1, TIMING_MOST, &least) &&
+             number_read(dash ? dash : range, least, TIMING_MOST, &most);
     if (!ok)
         return option_refuse("WEIGHTS", word,
                              "expected PERCENT or PERCENT:LEAST-MOST, a part of 100 and cycles from 1 to %u",
-                             type->most);
+                             TIMING_MOST);
     const struct constraint constraint = {(unsigned)percent, (unsigned)least, (unsigned)most};
     return constraints_set(kind, &constraint) ||
            option_refuse("WEIGHTS", word, "found no memory port in %s, expected another constraint", unit.name);
@@ -239,7 +238,7 @@ static bool weight_read(const char *word) {
     } else {
         *equals = 0;
         unsigned kind = 0;
-        while (kind < CONSTRAINTS && strcmp(constraint_types[kind].name, name) != 0)
+        while (kind < CONSTRAINTS && strcmp(constraint_names[kind], name) != 0)
             kind++;
         ok = kind < CONSTRAINTS ? read_constraint(word, (enum constraint_kind)kind, equals + 1)
                                 : read_weight(word, name, equals + 1);
@@ -250,18 +249,17 @@ static bool weight_read(const char *word) {
 
 /* Returns the words of a file, with blanks in place of comments. */
 static char *read_file(const char *path) {
-    FILE *file = file_open(path);
-    char *text = file ? calloc(1, MOST_FILE + 1) : NULL;
-    size_t n = text ? fread(text, 1, MOST_FILE + 1, file) : 0;
-    if (file)
-        fclose(file);
-    if (n > MOST_FILE || (text && strlen(text) < n)) {
+    size_t n = 0;
+    char *text = file_read(path, &n);
+    if (text)
+        text[n] = 0;
+    if (text && (n > MOST_FILE || strlen(text) < n)) {
         fprintf(stderr, "%s: expected a text of up to %u bytes\n", path, MOST_FILE);
         free(text);
         return NULL;
     }
     bool comment = false;
-    for (size_t i = 0; i < n; i++) {
+    for (size_t i = 0; text && i < n; i++) {
         comment = (comment || text[i] == '#') && text[i] != '\n';
         text[i] = comment ? ' ' : text[i];
     }

@@ -106,12 +106,7 @@ void random_timing_make(const struct stream *stream, struct rng *rng, const uint
         make_writes(stream, agents_writer(), req, timing);
 }
 
-const struct constraint_type constraint_types[CONSTRAINTS] = {
-    [CONSTRAINT_GAP] = {"gap", TIMING_MOST},
-    [CONSTRAINT_STALL] = {"stall", TIMING_MOST},
-    [CONSTRAINT_LATENCY] = {"latency", TIMING_MOST},
-    [CONSTRAINT_RESET] = {"reset", TIMING_MOST},
-};
+const char *const constraint_names[CONSTRAINTS] = {"gap", "stall", "latency", "reset"};
 
 static struct {
     bool any, set[CONSTRAINTS];

@@ -20,16 +20,12 @@ void random_timing_make(const struct stream *stream, struct rng *rng, const uint
  */
 enum constraint_kind { CONSTRAINT_GAP, CONSTRAINT_STALL, CONSTRAINT_LATENCY, CONSTRAINT_RESET, CONSTRAINTS };
 
-/* Percentage of operations with such a time, and its range in cycles. Other operations have none. */
+/* Percentage of operations with such a time, and its range in cycles, 1 to TIMING_MOST. Other operations have none. */
 struct constraint {
     unsigned percent, least, most;
 };
 
-/* Kinds of constraints, with the greatest value of `most`; `least` is at least 1. */
-extern const struct constraint_type {
-    const char *name;
-    unsigned most;
-} constraint_types[CONSTRAINTS];
+extern const char *const constraint_names[CONSTRAINTS];
 
 /* Sets a constraint, with least <= most. False: the unit has no such timing. */
 bool constraints_set(enum constraint_kind kind, const struct constraint *constraint);
