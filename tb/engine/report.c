@@ -10,6 +10,7 @@
 #include "engine/file.h"
 #include "engine/json.h"
 #include "engine/plural.h"
+#include "engine/stimulus_file.h"
 #include "engine/stimulus_op_text.h"
 #include "engine/subset.h"
 
