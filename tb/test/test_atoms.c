@@ -1,19 +1,34 @@
 /* SPDX-License-Identifier: MIT */
 /* Unit tests of the beats of atoms. Its cycles are those of the RTL, which the regression compares. */
 #include "cycle/atoms.h"
-#include "test/nv_warp.h"
+#include "test/unit_test.h"
 
-enum { BYTES = 4 * ATOMS_DWORDS, BEATS = ATOMS_BEATS };
+enum { BEATS = ATOMS_BEATS };
+
+static struct nv_warp random_warp(void) {
+    struct nv_warp warp = {.word = random64(),
+                           .compute = random_below(2),
+                           .lanes = ATOMS_LANES,
+                           .size = (uint32_t)random64() >> random_below(16),
+                           .exec_mask = (uint32_t)random64(),
+                           .predicate = (uint32_t)random64()};
+    for (unsigned i = 0; i < NV_LANES; i++) {
+        warp.ra[i] = (uint32_t)random64();
+        warp.rb[i] = random64();
+        warp.rc[i] = random64();
+    }
+    return warp;
+}
 
 /* Converts warps and results to beats and back. */
 static void beats(void) {
-    struct nv_warp warp, same;
+    struct nv_warp same;
     struct nv_result result, back;
     struct atoms_req req[BEATS];
     struct atoms_rsp rsp[BEATS];
     uint32_t all = UINT32_MAX >> (NV_LANES - ATOMS_LANES);
     for (unsigned t = 0; t < 1000; t++) {
-        random_warp(&warp, ATOMS_LANES, BYTES);
+        const struct nv_warp warp = random_warp();
         atoms_put_warp(&warp, req);
         atoms_get_warp(req, &same);
         assert_true(same.word == warp.word && same.compute == warp.compute && same.lanes == ATOMS_LANES);

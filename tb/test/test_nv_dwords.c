@@ -28,7 +28,7 @@ static unsigned works_on(uint8_t op, uint8_t size, uint32_t first, uint32_t seco
     struct nv_warp warp = {.word = nv_atoms_encode(&inst),
                            .compute = true,
                            .lanes = NV_LANES,
-                           .size = BYTES,
+                           .size = UINT32_MAX, /* limited to the memory: A-29 */
                            .exec_mask = 1u << FIRST | 1u << SECOND};
     uint32_t req[sizeof warp / sizeof(uint32_t)];
     warp.ra[FIRST] = first;

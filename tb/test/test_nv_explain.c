@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Unit tests of warps whose lanes work in any order (A-9), or of which any lane of a CAST.SPIN group works (A-6).
+ * Unit tests of warps whose lanes work in any order (A-9), or of which any lane of a CAST.SPIN group works (A-6), with
+ * fewer than 32 banks (A-33).
  * Returns and memory are compared with all orders; then reports of effects that no order has.
  */
 #include "test/unit_test.h"

@@ -10,7 +10,7 @@ static bool run_length(const char *text, size_t length) {
 
 /*
  * Columns: text, failures, numbers of instructions and expectations. Outside a compute shader, the text's own error
- * does not count (A-22, A-27).
+ * does not count (A-22, A-27). A rejected instruction has no passes (A-30).
  */
 static void check_program(char *const *column) {
     const struct expected_run expected = {column[0], column[1], (unsigned)strtoul(column[2], NULL, 10),
@@ -19,7 +19,7 @@ static void check_program(char *const *column) {
 }
 
 static void programs(void) {
-    each_row("nv_program", 31, check_program);
+    each_row("nv_program", 33, check_program);
 }
 
 /* Columns: line 2 of a program, column of the error, message. */
