@@ -4,7 +4,7 @@
 
 #include "common/sparse.h"
 #include "families/visa/language.h"
-#include "isa/visa_type.h"
+#include "isa/visa_machine.h"
 #include "test/rows.h"
 #include "test/visa_test.h"
 
@@ -34,7 +34,7 @@ static void expectations(void) {
          "6: memory[0xff8]:UQ: 0x0000000000000000, not 0x0000000000000001\n", 0, 2},
         {"EM = 0x2\nV33 = 1 1\nV32 = 0 4\n" ADD_MESSAGE "expect T255[0]:UD = 0 1\n", "", 1, 1},
         {"P7 = 0x1\nV33 = 1 1\nV32 = 0 4\n(P7) " ADD_MESSAGE "expect T255[0]:UD = 1 0\n", "", 1, 1},
-        {"memory 4\nV33 = 1 1\nV32 = 0 4\n" ADD_MESSAGE "memory 8\nexpect T255[0]:UD = 1 0\n", "", 1, 1},
+        {"memory 7\nV33 = 1 1\nV32 = 0 4\n" ADD_MESSAGE "memory 8\nexpect T255[0]:UD = 1 0\n", "", 1, 1},
         /* rejections */
         {"V32 = 1 4\n" ADD_MESSAGE "expect error align\n", "", 1, 1},
         {"V32 = 1 4\n" ADD_MESSAGE "expect V32 = 1\nexpect error align\nexpect V32 = 1", "", 1, 3},
@@ -84,6 +84,16 @@ static void errors(void) {
     assert_false(run_length(nul, sizeof nul - 1));
     assert_string_equal(program.scan.message, "found byte 0x00, expected an integer, or 0x and a pattern, that the "
                                               "type holds");
+}
+
+/* Variables have whole registers (V-26): a variable of a byte leaves room for all registers but one. */
+static void whole_registers(void) {
+    char text[80];
+    for (unsigned more = 0; more < 2; more++) {
+        snprintf(text, sizeof text, ".decl V32 type=UB num_elts=1\n.decl V33 type=UB num_elts=%u\n",
+                 VISA_FILE_BYTES - VISA_GRF_BYTES + more);
+        assert_int_equal(run_length(text, strlen(text)), !more);
+    }
 }
 
 static bool can_not(void *context, struct program *given) {
@@ -165,5 +175,5 @@ static void random_messages(void) {
     assert_true(executed > 20);
 }
 
-RUN_TESTS(TEST(expectations), TEST(errors), TEST(execution_ends), TEST(full_memory), TEST(broken_programs),
-          TEST(random_messages))
+RUN_TESTS(TEST(expectations), TEST(errors), TEST(whole_registers), TEST(execution_ends), TEST(full_memory),
+          TEST(broken_programs), TEST(random_messages))

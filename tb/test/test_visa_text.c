@@ -13,6 +13,20 @@ static struct visa_inst parsed(const char *text) {
     return inst;
 }
 
+/* A message that is cut off has no length. Bytes after a message have no effect. */
+static void check_lengths(const struct visa_inst *inst, const uint8_t bytes[VISA_BYTES], size_t n) {
+    uint8_t more[2 * VISA_BYTES];
+    struct visa_inst again;
+    memset(more, 0xff, sizeof more);
+    memcpy(more, bytes, n);
+    for (size_t size = 0; size <= sizeof more; size++) {
+        size_t length = 99;
+        assert_int_equal(visa_decode(more, size, &again, &length), size < n ? VISA_OPCODE : VISA_OK);
+        assert_int_equal(length, size < n ? 0 : n);
+    }
+    assert_true(same_message(&again, inst));
+}
+
 /* A text, how it is printed, and its bytes, unless the row has no bytes. */
 static void check_sample(char *const *column) {
     struct visa_inst inst = parsed(column[0]);
@@ -23,6 +37,7 @@ static void check_sample(char *const *column) {
         snprintf(hex + 3 * i, sizeof hex - 3 * i, i + 1 < n ? "%02x " : "%02x", bytes[i]);
     if (*column[2])
         assert_string_equal(hex, column[2]);
+    check_lengths(&inst, bytes, n);
     assert_int_equal(visa_text_print(&inst, text, sizeof text), strlen(column[1]));
     assert_string_equal(text, column[1]);
 }
