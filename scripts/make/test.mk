@@ -42,8 +42,6 @@ $B/test/test_float_%: $B/obj/tb/test/test_float_%.o $(FLOAT_CHECK) $B/libcsim.a
 	$(call link,$(CC) $^ -lcmocka)
 $B/test/test_gcn_trans: $B/obj/tb/test/test_gcn_trans.o $B/obj/tb/test/trans_reference.o $B/libcsim.a
 	$(call link,$(CC) $^ -lcmocka -lmpfr -lgmp)
-$B/test/test_sdwa $B/test/test_dpp_wave: $B/test/%: $B/obj/tb/test/%.o $(FLOAT_CHECK) $B/libcsim.a
-	$(call link,$(CC) $^ -lcmocka)
 EXHAUSTIVE := $(patsubst %,$B/obj/tb/test/%.o,exhaustive exhaustive_ieee exhaustive_items exhaustive_state exhaustive_trans float_operands float_reference trans_reference) $(FLOAT_CHECK) \
   $(call obj,tb/cli/options.c $(addprefix tb/engine/,file.c nearest.c rules.c)) $B/libcsim.a
 $B/exhaustive: $(EXHAUSTIVE)
@@ -77,7 +75,7 @@ COUNTS := $(COUNTED:%=$B/test/clocks_slow-%) $(COUNTED:%=$B/dut/%-model/clocks)
 # Only BUSY_TESTS run for longer than full optimization takes. The code under test is always compiled with it, except for WORDS_C.
 TEST_OPT := -O1
 BUSY_TESTS := $(patsubst %,$B/obj/tb/test/%.o,exhaustive exhaustive_ieee exhaustive_items exhaustive_state exhaustive_trans float_check float_host float_values testfloat testfloat_alu \
-  test_float_alu float_operands float_reference trans_reference test_gcn_trans test_float_f16 test_float_f32 test_nv_exec test_nv_explain test_serial_order test_visa_machine \
+  test_float_alu float_operands float_reference trans_reference test_gcn_trans test_float_f16 test_float_f32 test_nv_explain test_serial_order \
   each_unit faulty_device test_timed \
   $(foreach u,$(UNITS),$($u_BUSY_TESTS)))
 $(filter-out $(BUSY_TESTS),$(call obj,$(wildcard tb/test/*.c))): CFLAGS += $(TEST_OPT)

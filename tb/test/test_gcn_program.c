@@ -67,6 +67,7 @@ static void expectations(void) {
          1, 1},
         {ADD "expect error dpp_ctrl", "2: error: no refusal, not dpp_ctrl\n", 1, 1},
         {"words 7e020301 00060601\nexpect error not_sdwa", "", 1, 1},
+        {"words 7e020000\nexpect error nop_fields", "", 1, 1},
     };
     check_runs(&gcn_language, cases, COUNT(cases));
 }

@@ -31,7 +31,6 @@ sdwa_int1_FLOOR := 0.7
 sdwa_lanes1_BENCHED := LANES1_FLOAT1_TRANS0
 sdwa_lanes16_BENCHED := LANES16_FLOAT1_TRANS0
 sdwa_SHORT_TESTS = 'sdwa_subset: $B/sim OPS="v_add_f32 v_min_f16 modifiers=neg select=dword round_f32=rne denorm_f16=flush" BUILD=$B/test/sdwa_subset $(call run,sdwa-lanes1-model)'
-sdwa_BUSY_TESTS := test_sdwa
 # Parameters outside the table that make test tries
 sdwa_ODD_SETS := LANES12_FLOAT1_TRANS0 LANES16_FLOAT0_TRANS0 LANES1_FLOAT1_TRANS0 LANES6_FLOAT1_TRANS1
 # Configurations of which Icarus computes a hundred cycles in a second, or less
