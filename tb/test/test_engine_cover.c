@@ -1,8 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Coverage: numbers and names of bins, the sum, bins that are hit although they are impossible, the search for a
- * request, and the bins of a run.
- */
+/* Coverage: numbers and names of bins, the search for a request, and the bins of a run. */
 
 #include "engine/check.h"
 #include "engine/cover.h"
@@ -13,50 +10,8 @@
 #include "engine/stimulus.h"
 #include "test/cover_sum.h"
 #include "test/faulty_device.h"
-#include "test/one_in.h"
 #include "test/run.h"
 #include "test/unit_test.h"
-
-/* Hits every possible bin. */
-static void open_full(struct cover *cover) {
-    assert_true(cover_open(cover));
-    assert_int_equal(cover->bins, cover_bins());
-    uint32_t times = 0;
-    for (unsigned i = 0; i < TIME_GROUPS; i++)
-        times += covergroup_bins(&cover_time_groups[i]);
-    assert_int_equal(cover->bins, cover_operation_bins() + COVER_STATES + times);
-    for (unsigned bin = 0; bin < cover->bins; bin++)
-        cover->hit[bin] = cover_impossible(bin) == NULL;
-}
-
-static void test_sum(void) {
-    struct cover cover;
-    assert_true(cover_open(&cover));
-    struct cover_sum empty = cover_sum(&cover);
-    assert_int_equal(empty.hit, 0);
-    assert_int_equal(empty.wrong, -1);
-    assert_int_not_equal(empty.first_missing, -1);
-    cover_close(&cover);
-
-    open_full(&cover);
-    struct cover_sum full = cover_sum(&cover);
-    assert_int_equal(full.hit, full.reachable);
-    assert_int_equal(full.reachable, empty.reachable);
-    assert_int_equal(full.first_missing, -1);
-    assert_int_equal(full.wrong, -1);
-    /* A sum reads all bins, of which there are thousands. */
-    for (unsigned bin = 0; bin < cover.bins; bin += 17 * ONE_IN) {
-        bool reachable = !cover_impossible(bin);
-        cover.hit[bin] ^= 1;
-        struct cover_sum sum = cover_sum(&cover);
-        assert_int_equal(sum.hit, full.hit - reachable);
-        assert_int_equal(sum.reachable, full.reachable);
-        assert_int_equal(sum.first_missing, reachable ? (int)bin : -1);
-        assert_int_equal(sum.wrong, reachable ? -1 : (int)bin);
-        cover.hit[bin] ^= 1;
-    }
-    cover_close(&cover);
-}
 
 /* Every bin has a unique name in one line. */
 static void test_names(void) {
@@ -358,6 +313,6 @@ static void test_times_at_once(void) {
     assert_int_equal(count_together(BOTH | AT_ONCE_WAIT, TOGETHER_LONG, count), EACH);
 }
 
-RUN_TESTS(TEST(test_lengths), TEST(test_times_at_once), TEST(test_group), TEST(test_sum), TEST(test_names),
-          TEST(test_aim), TEST(test_run), TEST(test_one_operation), TEST(test_lost_operation), TEST(test_last_bursts),
+RUN_TESTS(TEST(test_lengths), TEST(test_times_at_once), TEST(test_group), TEST(test_names), TEST(test_aim),
+          TEST(test_run), TEST(test_one_operation), TEST(test_lost_operation), TEST(test_last_bursts),
           TEST(test_sampling_goes_on), TEST(test_sampled_alone), TEST(test_stimulus_is_sampled))
