@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Tests of a declared unit with memory at ports, its own memory and a cycle function. */
+/*
+ * Tests of a declared unit with memory at ports, its own memory and a cycle function. A value with its highest bit is
+ * stored at the ports, as it is or with its lowest bit inverted, and nothing is returned.
+ */
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -8,13 +11,15 @@
 #define LL_PORTS "test/declared_memory_ports.h"
 #include "lanelock/ports.h"
 
+#include "agents/memory_agent.h"
 #include "common/scan.h"
 #include "engine/agents.h"
 #include "engine/language.h"
 #include "engine/stimulus.h"
 #include "lanelock/bench_text.h"
 
-enum { CYCLES = 100000, WORDS = 8, LOW_HALF = 0x0f, HELD = 1 };
+enum { CYCLES = 100000, SHORT = 20000, WORDS = 8, LOW_HALF = 0x0f, HELD = 1 };
+enum { WRONG = 50 /* operation */, STRAY_AFTER = CHECK_TAIL - 3, POLLS_UNTIL = 4 * CHECK_BUSY, PATIENCE = 1000000 };
 
 /* Function part */
 struct state {
@@ -22,6 +27,22 @@ struct state {
     struct ll_memory *memory;
     struct candidates *of_host;
 };
+
+static bool is_silent(const struct req *q) {
+    return !q->own_i && q->value_i >> 31;
+}
+
+/* Executes an operation as one of two lanes, the second one of which stores another value. */
+static struct serial_step work(const void *request, unsigned lane, uint64_t found) {
+    const struct req *q = request;
+    return (struct serial_step){is_silent(q) ? q->value_i ^ lane : (uint32_t)(found + q->value_i), found, true};
+}
+
+static bool found_before(const void *request, unsigned lane, uint64_t returned, uint64_t *found) {
+    (void)request, (void)lane;
+    *found = returned;
+    return true;
+}
 
 static bool execute(void *of, const void *request, void *response) {
     struct state *s = of;
@@ -32,38 +53,82 @@ static bool execute(void *of, const void *request, void *response) {
         s->words[q->place_i % WORDS] += q->value_i;
         return true;
     }
-    r->found_o = (uint32_t)s->memory->read(s->memory, 8 * q->place_i);
-    s->memory->write(s->memory, 8 * q->place_i, r->found_o + q->value_i, LOW_HALF);
+    const uint32_t before = (uint32_t)s->memory->read(s->memory, 8 * q->place_i);
+    r->found_o = is_silent(q) ? 0 : before;
+    s->memory->write(s->memory, 8 * q->place_i, work(q, 0, before).left, LOW_HALF);
     return true;
 }
 
-static void explain(void *of, const void *req, const void *seen, void *rsp, char why[LL_WHY]) {
+static void explain(void *of, const void *request, const void *seen, void *rsp, char why[LL_WHY]) {
+    static const struct serial_operation operation = {.step = work, .found = found_before};
     const struct state *s = of;
-    (void)seen;
+    const struct req *q = request;
+    const bool silent = is_silent(q);
+    const struct lane_group group = {.address = 8 * q->place_i, .bytes = 4, .lanes = silent ? 3 : 1};
+    const struct serial_order order = {.operation = &operation,
+                                       .operands = q,
+                                       .n = silent ? 2 : 1,
+                                       .returned = !silent,
+                                       .ret = {((const struct rsp *)seen)->found_o}};
     if (!s->memory->candidates || !s->of_host)
         snprintf(why, LL_WHY, "there are no candidates");
-    execute(of, req, rsp);
+    uint64_t word = q->own_i ? 0 : s->memory->read(s->memory, group.address);
+    execute(of, q, rsp);
+    if (q->own_i)
+        return;
+    candidates_begin(s->memory->candidates);
+    if (!candidates_work(s->memory->candidates, &group, &order, &word))
+        return;
+    memcpy(rsp, seen, sizeof(struct rsp));
+    s->memory->write(s->memory, group.address, word, LOW_HALF);
 }
 
 /* Cycle part */
-enum phase { IDLE, READ, WAIT, WRITE, RESPOND, PHASES };
+enum phase { IDLE, READ, WAIT, WRITE, RESPOND, STRAY, PHASES };
 struct timing_state {
     uint32_t words[WORDS];
     uint32_t phase, own, place, value, found, host_rdata;
+    uint32_t waited; /* cycles in the phase before this one */
 };
 
-static enum phase broken; /* phase with an error in the device; IDLE: no error */
+/* Fault of the device, from operation WRONG on or in each operation. */
+static enum fault {
+    RIGHT,
+    WRONG_AT_PORTS, /* wrong contents of the memory */
+    WRONG_INSIDE,   /* of its own memory */
+    LEAVES,         /* of one word of the memory */
+    POLLS,          /* it reads the memory again and again */
+    STRAYS,         /* it writes after the last operation */
+    GAINS_BYTE,     /* a write gets another byte while it waits */
+    LISTENS         /* data of the memory count while it has no response */
+} fault;
+static unsigned stores;             /* the lane whose value a silent operation leaves */
+static uint64_t now, ops;           /* cycles and operations */
+static uint64_t wrong_at, wrong_op; /* last cycle and operation with the error of LEAVES */
+
+/* Returns what the device writes. */
+static uint32_t left(const struct timing_state *s) {
+    const struct req q = {.value_i = s->value};
+    const uint32_t value = (uint32_t)work(&q, stores, s->found).left;
+    if (fault == LEAVES && ops >= WRONG && (!wrong_op || wrong_op == ops)) {
+        wrong_op = ops;
+        wrong_at = now;
+        return value ^ 0x100;
+    }
+    return value + (fault == WRONG_AT_PORTS && s->value == 1);
+}
 
 static void drive(const struct timing_state *s, struct ll_out *out) {
-    const bool wrong = broken == WRITE && s->phase == WRITE && s->value == 1;
+    const uint32_t gained = fault == GAINS_BYTE && s->waited ? 1 << 4 : 0;
+    const bool asks = s->phase == READ || s->phase == WRITE;
     out->req_ready_o[0] = s->phase == IDLE;
     out->rsp_valid_o[0] = s->phase == RESPOND;
-    out->found_o[0] = s->phase == RESPOND ? s->found : 0;
-    out->mem_req_valid_o[0] = s->phase == READ || s->phase == WRITE;
-    out->mem_req_we_o[0] = s->phase == WRITE;
-    out->mem_req_addr_o[0] = s->phase == READ || s->phase == WRITE ? 8 * (s->place & 255) : 0;
-    out->mem_req_be_o[0] = s->phase == WRITE ? LOW_HALF : 0;
-    out->mem_req_wdata_o[0] = s->phase == WRITE ? s->found + s->value + wrong : 0;
+    out->found_o[0] = s->phase == RESPOND && (s->own || !(s->value >> 31)) ? s->found : 0;
+    out->mem_req_valid_o[0] = asks || s->phase == STRAY;
+    out->mem_req_we_o[0] = s->phase == WRITE || s->phase == STRAY;
+    out->mem_req_addr_o[0] = asks ? 8 * (s->place & 255) : 0;
+    out->mem_req_be_o[0] = s->phase == WRITE ? LOW_HALF | gained : s->phase == STRAY ? UINT8_MAX : 0;
+    out->mem_req_wdata_o[0] = s->phase == WRITE ? left(s) : s->phase == STRAY ? 0x12345678 : 0;
     out->mem_rsp_ready_o[0] = s->phase == WAIT;
     out->host_rdata_o[0] = s->host_rdata;
 }
@@ -75,40 +140,54 @@ static void step(struct timing_state *s, const struct ll_in *in) {
             s->words[in->host_addr_i[0]] = in->host_wdata_i[0];
         else if (in->host_valid_i[0])
             s->host_rdata = s->words[in->host_addr_i[0]];
-        if (!in->req_valid_i[0])
+        if (!in->req_valid_i[0]) {
+            s->phase = fault == STRAYS && now >= SHORT + STRAY_AFTER && s->waited >= STRAY_AFTER ? STRAY : IDLE;
             break;
+        }
         s->place = in->place_i[0];
         s->value = in->value_i[0];
+        s->own = in->own_i[0];
+        s->found = 0;
         s->phase = in->own_i[0] ? RESPOND : READ;
         if (!in->own_i[0])
             break;
         s->found = s->words[s->place % WORDS];
-        s->words[s->place % WORDS] += s->value + (broken == RESPOND && s->value == 1);
+        s->words[s->place % WORDS] += s->value + (fault == WRONG_INSIDE && s->value == 1);
         break;
     case READ:
         s->phase = in->mem_req_ready_i[0] ? WAIT : READ;
         break;
     case WAIT:
-        s->phase = in->mem_rsp_valid_i[0] ? WRITE : WAIT;
-        s->found = in->mem_rsp_rdata_i[0];
+        if (in->mem_rsp_valid_i[0])
+            s->phase = fault == POLLS && ops >= WRONG && now < POLLS_UNTIL ? READ : WRITE;
+        if (in->mem_rsp_valid_i[0] || fault == LISTENS)
+            s->found |= in->mem_rsp_rdata_i[0];
         break;
     case WRITE:
         s->phase = in->mem_req_ready_i[0] ? RESPOND : WRITE;
         break;
-    default:
+    case RESPOND:
         s->phase = in->rsp_ready_i[0] ? IDLE : RESPOND;
+        ops += in->rsp_ready_i[0];
+        break;
+    default:
+        s->phase = in->mem_req_ready_i[0] ? IDLE : STRAY;
     }
 }
 
 static void cycle(void *of, const struct ll_in *in, struct ll_out *out) {
     struct timing_state *s = of;
-    s->phase %= PHASES;
+    s->phase %= fault == STRAYS ? PHASES : STRAY;
+    s->own &= 1;
+    const uint32_t before = s->phase;
     drive(s, out);
+    now++;
     s->host_rdata = 0;
     if (in->rst[0])
         s->phase = IDLE;
     else
         step(s, in);
+    s->waited = s->phase == before ? s->waited + 1 : 0;
 }
 
 static unsigned works_on(const void *req, uint32_t *word) {
@@ -193,6 +272,7 @@ static const struct ll_feature of_response[] = {{.name = "own", .port = "own_i",
 /* With CHECK=cycle, the model has the same error as the device. */
 static void run(enum check_mode mode, struct check_result *result) {
     struct cover cover;
+    now = ops = 0;
     run_model(mode, 0, CYCLES, &cover, result);
     for (uint32_t bin = 0, n = cover_bins(); mode == CHECK_CYCLE && bin < n; bin++)
         if (cover_impossible(bin))
@@ -212,22 +292,97 @@ static void test_groups(void) {
 
 static void test_loops(void) {
     assert_null(unit.foresight);
-    for (unsigned i = 0; i < 2; i++) {
+    for (unsigned i = 0; i < 4; i++) {
         struct check_result result;
-        run(i ? CHECK_TXN : CHECK_CYCLE, &result);
+        stores = i / 2;
+        run(i % 2 ? CHECK_TXN : CHECK_CYCLE, &result);
         assert_int_equal(result.mismatch.kind, KIND_NONE);
         assert_true(result.ops > CYCLES / 16);
     }
+    stores = 0;
 }
 
 /* Finds wrong contents of either memory, even if no later request reads them. */
 static void test_wrong(void) {
     struct check_result result;
-    for (broken = WRITE; broken <= RESPOND; broken++) {
+    for (fault = WRONG_AT_PORTS; fault <= WRONG_INSIDE; fault++) {
         run(CHECK_TXN, &result);
         assert_int_not_equal(result.mismatch.kind, KIND_NONE);
     }
-    broken = IDLE;
+    fault = RIGHT;
+}
+
+/* Runs the closed loop on a device with a fault, without a dump at the end. */
+static struct check_result try_stream(struct stream *stream, enum fault what, uint64_t cycles) {
+    const struct check_options options = {.device = &model_device,
+                                          .mode = CHECK_TXN,
+                                          .strict = true,
+                                          .undumped = true,
+                                          .batch = CHECK_BATCH,
+                                          .cycles = cycles};
+    fault = what;
+    now = ops = wrong_at = wrong_op = 0;
+    const struct check_result result = run_stream(stream, 1, &options, NULL);
+    fault = RIGHT;
+    return result;
+}
+
+/* Expects a mismatch of a kind on a port. */
+static struct mismatch expect_fault(enum fault what, uint64_t cycles, enum check_kind kind, const char *port) {
+    assert_true(stream_open_seed(&loop_stream, SEED, 0, UINT64_MAX));
+    const struct mismatch m = try_stream(&loop_stream, what, cycles).mismatch;
+    assert_int_equal(m.kind, kind);
+    assert_string_equal(unit.ports[m.port].name, port);
+    return m;
+}
+
+/* A device that reads memory endlessly hangs, although its memory requests move. */
+static void test_polls(void) {
+    const struct mismatch m = expect_fault(POLLS, PATIENCE, KIND_HANG, "rsp_valid_o");
+    assert_string_equal(m.remark, "memory requests move, but no operation does");
+    assert_in_range(m.cycle, CHECK_BUSY, 3 * CHECK_BUSY);
+}
+
+/* A wrong word is reported after the response to its operation, although other operations follow. */
+static void test_one_word(void) {
+    const struct mismatch m = expect_fault(LEAVES, SHORT, KIND_LEFT, "mem_req_wdata_o");
+    assert_int_equal(m.token, wrong_op);
+    assert_in_range(m.cycle, wrong_at, wrong_at + CHECK_WATCHDOG);
+    assert_int_equal(strncmp(m.text, "memory 0x00000000000", 20), 0);
+}
+
+/* A run has a tail in which the device may not write. */
+static void test_stray(void) {
+    const struct mismatch m = expect_fault(STRAYS, SHORT, KIND_LEFT, "mem_req_wdata_o");
+    assert_in_range(m.cycle, SHORT, SHORT + CHECK_WATCHDOG);
+}
+
+/* A write that waits may not gain a byte. */
+static void test_holds(void) {
+    assert_int_equal(expect_fault(GAINS_BYTE, SHORT, KIND_VALUE, "mem_req_be_o").rule, RULE_MEM_HOLD);
+}
+
+/* Without a response, the memory's data are not zero. */
+static void test_noise(void) {
+    expect_fault(LISTENS, SHORT, KIND_VALUE, "found_o");
+}
+
+/* The device and the model read the words that a stimulus gives the memory. */
+static void test_given(void) {
+    enum { OPS = 20, GIVEN = 256 };
+    static struct stream stream;
+    struct stimulus stimulus;
+    assert_true(stream_collect(&stimulus, SEED, 0, 0, OPS, 1));
+    struct stimulus_contents *contents = &stimulus.contents[0];
+    contents->word = calloc(GIVEN, sizeof *contents->word);
+    assert_non_null(contents->word);
+    for (contents->n = 0; contents->n < GIVEN; contents->n++)
+        contents->word[contents->n] = (struct stimulus_word){8 * contents->n, 5};
+    assert_true(stream_open_stimulus(&stream, &stimulus));
+    const struct check_result result = try_stream(&stream, RIGHT, SHORT);
+    assert_int_equal(result.mismatch.kind, KIND_NONE);
+    assert_int_equal(result.ops, OPS);
+    stimulus_close(&stimulus);
 }
 
 /* Reads the printed contents before a request into those of the agent. */
@@ -323,5 +478,6 @@ static void test_requests(void) {
     assert_int_equal(((const struct req *)req)[1].value_i, 1);
 }
 
-RUN_TESTS(TEST(test_contradictions), TEST(test_groups), TEST(test_loops), TEST(test_wrong), TEST(test_contents),
-          TEST(test_absent), TEST(test_requests))
+RUN_TESTS(TEST(test_contradictions), TEST(test_groups), TEST(test_loops), TEST(test_wrong), TEST(test_polls),
+          TEST(test_one_word), TEST(test_stray), TEST(test_holds), TEST(test_noise), TEST(test_given),
+          TEST(test_contents), TEST(test_absent), TEST(test_requests))
