@@ -198,7 +198,7 @@ mutate: judged
 
 mutate-bench: judged
 	@$(call need,python3)
-	@+$(call build,$(MUTATE_BENCH_PARTS))
+	@+$(call build,tested)
 	@$(DRY) $(MUTATE_BENCH)
 
 bench: judged

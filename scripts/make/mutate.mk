@@ -6,6 +6,5 @@ mutated = $(call unit,$(1)):$(call commas,$(call rtl,$(1))):$(call config,$(1))=
 MUTATE = tb/mutate/mutate.py BUILD=$B JOBS="$$JOBS" COUNT="$$COUNT" SEED="$$SEED" MUTANTS="$$MUTANTS" TREES="$$TREES" STRICT="$$STRICT" CYCLES="$$CYCLES" CXX="$(CXX) $(CXXFLAGS) -O1 $(VL_FLAGS) -include $(HEADERS)" LDLIBS="$(LDLIBS)" \
   $(foreach c,$(MUTATED),$(call mutated,$c))
 
-# Breaks single lines of the bench and of the model, which the tests of make test must find. These tests need the parts.
-MUTATE_BENCH_PARTS = $(TEST_PROGRAMS) $B/sim $B/csim $(FIXTURE_WORKER)
+# Breaks single lines of the bench and of the model, which the tests of make test must find.
 MUTATE_BENCH = MAKE='$(MAKE)' tb/mutate/bench.py BUILD=$B WORKER=$(FIXTURE_WORKER) JOBS="$$JOBS" tb/mutate/bench.bugs $(LONG_TESTS) $(SHORT_TESTS) $(UNIT_TESTS)

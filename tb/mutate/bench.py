@@ -24,7 +24,8 @@ import bugs  # pylint: disable=wrong-import-position
 from bugs import Wrong  # pylint: disable=wrong-import-position
 
 HERE = "build"  # build directory in a tree
-PROGRAMS = [f"{HERE}/sim", f"{HERE}/csim"]  # programs of command-line tests, besides WORKER
+# What command-line tests need, in addition to WORKER: programs, and the unit of which test_failure.py builds a broken design
+PROGRAMS = [f"{HERE}/sim", f"{HERE}/csim", f"{HERE}/dut/sdwa-int1/unit.o"]
 SECONDS = 600  # CPU time of a process in a test, independent of the machine's load
 PATIENCE = "7200"  # seconds of a test, which may wait for ever
 FAILED = re.compile(r"^not ok \d+ - (\w+)", re.MULTILINE)
