@@ -10,6 +10,9 @@
  *   bool is_legal(const struct req *q);                    false: the request is refused
  *   unsigned bits_of(unsigned width);                      of any value of width_i
  *   bool has_width(const struct op *op, unsigned width);   of a legal value of width_i
+ *   bool has_operand(const struct op *op, unsigned n);     of operand n in the text; op is NULL in a refused request
+ *   uint64_t *operand_at(struct req *q, unsigned n);       of the request
+ *   const char *const words[];                             names of its LL_OPERANDS operands, then NULL
  */
 #ifndef LANELOCK_BENCH_ALU_H
 #define LANELOCK_BENCH_ALU_H
@@ -17,6 +20,8 @@
 #include "lanelock/bench_ops.h"
 #include "lanelock/bench_random.h"
 #include "lanelock/bench_text.h"
+
+enum { LL_OPERANDS = 3 };
 
 /*
  * Features of all units; a refused request does not have those of an operation. LL_ALU_WIDTH needs the unit's
@@ -113,13 +118,35 @@ static inline uint64_t int_of_class(unsigned class, uint64_t random, uint64_t va
     return of_class[class];
 }
 
+/*
+ * Returns a value near `old`, or `value`; `kind` has 3 random low bits. One value in four makes a carry or a borrow
+ * between two random bits, where `old` permits it.
+ */
+static inline uint64_t near_value(uint32_t kind, uint64_t old, uint64_t value, uint64_t random, unsigned bits) {
+    uint32_t k = kind & 7;
+    uint64_t added = old ^ -(random >> 55), carries = value;
+    edge_carry(edge_span(random >> 40 & (bits - 1), random >> 46 & (bits - 1)), &added, &carries);
+    return edge_select(k <= 1, carries, 0) | edge_select(k == 2 || k == 3, value, 0) | edge_select(k == 4, old, 0) |
+           edge_select(k == 5, old ^ 1ull << (random & (bits - 1)), 0) | edge_select(k == 6, old + 1, 0) |
+           edge_select(k == 7, old - 1, 0);
+}
+
+/*
+ * Returns bits above the width, which must not matter; `kind` has two random bits. Half of them are random, the others
+ * 0 or copies of the sign, as in designs that extend their operands.
+ */
+static inline uint64_t bits_above(uint32_t kind, uint64_t value, uint64_t random, uint64_t mask) {
+    return ~mask & (edge_select(kind >> 1, random, 0) |
+                    edge_select((kind == 1) & ((value & (mask ^ mask >> 1)) != 0), UINT64_MAX, 0));
+}
+
 /* Bits of three operands above the width: other bits, 0, copies of their top bits. No branches. */
 enum { ABOVE_OTHER, ABOVE_ZEROS, ABOVE_COPIES };
 
-static inline uint32_t above_width(const uint64_t operand[3], uint64_t mask) {
+static inline uint32_t above_width(const uint64_t operand[LL_OPERANDS], uint64_t mask) {
     const uint64_t top = mask ^ mask >> 1;
     uint64_t ones = 0, others = 0;
-    for (unsigned i = 0; i < 3; i++) {
+    for (unsigned i = 0; i < LL_OPERANDS; i++) {
         ones |= operand[i];
         others |= operand[i] ^ -(uint64_t)((operand[i] & top) != 0);
     }
@@ -127,7 +154,19 @@ static inline uint32_t above_width(const uint64_t operand[3], uint64_t mask) {
                                  (uint32_t)edge_select((others & ~mask) == 0, ABOVE_COPIES, ABOVE_OTHER));
 }
 
-/* Text of requests. A refused one is "refused: op 0x3f width 2" and operands of 64 bits. */
+/*
+ * Defines the functions of a feature for the classes of an operand, NAME_of() and steer_NAME(). The unit has
+ * class_of(request, operand) and make_class(recipe, class).
+ */
+#define LL_ALU_OPERAND(name)                                                                                           \
+    LL_EACH(name##_of, class_of(&q[i], q[i].name##_i))                                                                 \
+    static bool steer_##name(struct ll_recipe *recipe, unsigned value) {                                               \
+        ((struct req *)recipe->req)->name##_i = make_class(recipe, value);                                             \
+        return true;                                                                                                   \
+    }
+
+/* Text of requests: the operands that has_operand() selects. A refused one is "refused: op 0x3f width 2" and operands
+ * of 64 bits. */
 /* Prints the operation, or the code and the width. Returns the width for printing operands. */
 static inline unsigned print_operation(FILE *file, const struct req *q) {
     const struct op *op = op_of_request(q);
@@ -155,6 +194,24 @@ static inline unsigned read_operation(struct scan *s, struct req *q) {
     if (ok && refused && op_of_request(q))
         ok = scan_fail(s, at, NULL, "an operation that is refused, or op CODE width CODE alone");
     return !ok ? 0 : coded ? 64 : bits_of(q->width_i);
+}
+
+static void print(FILE *file, const void *req) {
+    struct req q = *(const struct req *)req;
+    const unsigned bits = print_operation(file, &q);
+    for (unsigned i = 0; i < LL_OPERANDS; i++)
+        if (has_operand(op_of_request(&q), i))
+            op_print_operand(file, words[i], *operand_at(&q, i), bits);
+}
+
+static bool read(struct scan *s, void *req) {
+    uint64_t operand[LL_OPERANDS] = {0};
+    const unsigned bits = read_operation(s, req);
+    if (!bits || !op_operands(s, words, bits, operand))
+        return false;
+    for (unsigned i = 0; i < LL_OPERANDS; i++)
+        *operand_at(req, i) = operand[i];
+    return true;
 }
 
 #endif

@@ -36,6 +36,17 @@ static bool has_width(const struct op *op, unsigned width) {
     return op->widths >> width & 1;
 }
 
+/* A refused request has the old value. */
+static bool has_operand(const struct op *op, unsigned n) {
+    return n == 0 || (op && op->operands >> (n - 1) & 1);
+}
+
+static uint64_t *operand_at(struct req *q, unsigned n) {
+    return n == 0 ? &q->old_i : n == 1 ? &q->src0_i : &q->src1_i;
+}
+
+static const char *const words[] = {"old", "src0", "src1", NULL};
+
 #define LL_OPS "isa/atomic_alu_op.def"
 #include "lanelock/bench_alu.h"
 
@@ -83,28 +94,6 @@ static inline uint64_t make_value(uint32_t kind, uint64_t random, uint32_t width
            csim_select(k >= 5, edges[width][kind >> 3 & (EDGES - 1)], 0);
 }
 
-/*
- * Returns a value near `old`, or `value`; `kind` has 3 random low bits. One value in four makes a carry or a borrow
- * between two random bits, where `old` permits it.
- */
-static inline uint64_t make_near(uint32_t kind, uint64_t old, uint64_t value, uint64_t random, unsigned bits) {
-    uint32_t k = kind & 7;
-    uint64_t added = old ^ -(random >> 55), carries = value;
-    edge_carry(edge_span(random >> 40 & (bits - 1), random >> 46 & (bits - 1)), &added, &carries);
-    return csim_select(k <= 1, carries, 0) | csim_select(k == 2 || k == 3, value, 0) | csim_select(k == 4, old, 0) |
-           csim_select(k == 5, old ^ 1ull << (random & (bits - 1)), 0) | csim_select(k == 6, old + 1, 0) |
-           csim_select(k == 7, old - 1, 0);
-}
-
-/*
- * Returns bits above the width, which must not matter; `kind` has two random bits. Half of them are random, the others
- * 0 or copies of the sign, as in designs that extend their operands.
- */
-static inline uint64_t make_above(uint32_t kind, uint64_t value, uint64_t random, uint64_t mask) {
-    return ~mask & (csim_select(kind >> 1, random, 0) |
-                    csim_select((kind == 1) & ((value & (mask ^ mask >> 1)) != 0), UINT64_MAX, 0));
-}
-
 /* Sets the operands for the width, from four numbers at `random`. */
 static inline __attribute__((always_inline)) void make_operands(struct req *q, uint32_t width, uint64_t random) {
     uint32_t kinds = (uint32_t)rng_hash(random);
@@ -113,11 +102,11 @@ static inline __attribute__((always_inline)) void make_operands(struct req *q, u
     unsigned bits = (32u >> (width & 1)) << (width >> 1);
     uint64_t mask = UINT64_MAX >> (64 - bits);
     uint64_t old = make_value(kinds, r1, width, bits);
-    uint64_t src0 = make_near(kinds >> 24, old, make_value(kinds >> 8, r2, width, bits), r2 >> 8, bits);
-    uint64_t src1 = make_near(kinds >> 27, old, make_value(kinds >> 16, r3, width, bits), r3 >> 8, bits);
-    q->old_i = (old & mask) | make_above(kinds >> 30, old, r1, mask);
-    q->src0_i = (src0 & mask) | make_above(kinds >> 30, src0, r2, mask);
-    q->src1_i = (src1 & mask) | make_above(kinds >> 30, src1, r3, mask);
+    uint64_t src0 = near_value(kinds >> 24, old, make_value(kinds >> 8, r2, width, bits), r2 >> 8, bits);
+    uint64_t src1 = near_value(kinds >> 27, old, make_value(kinds >> 16, r3, width, bits), r3 >> 8, bits);
+    q->old_i = (old & mask) | bits_above(kinds >> 30, old, r1, mask);
+    q->src0_i = (src0 & mask) | bits_above(kinds >> 30, src0, r2, mask);
+    q->src1_i = (src1 & mask) | bits_above(kinds >> 30, src1, r3, mask);
 }
 
 /* Operations with fewer widths have 32 bits more often. One request in 64 has any code and any width. */
@@ -195,18 +184,8 @@ static inline uint32_t class_of(const struct req *q, uint64_t operand) {
     const uint32_t class = csim_select(is_float(q->op_i), float_class(v, q->width_i), int_class(v, mask));
     return csim_select(atomic_alu_legal(q->op_i, q->width_i), class, LL_NO_CLASS);
 }
-LL_EACH(old_of, class_of(&q[i], q[i].old_i))
-LL_EACH(src0_of, class_of(&q[i], q[i].src0_i))
-
-static bool steer_old(struct ll_recipe *recipe, unsigned value) {
-    ((struct req *)recipe->req)->old_i = make_class(recipe, value);
-    return true;
-}
-
-static bool steer_src0(struct ll_recipe *recipe, unsigned value) {
-    ((struct req *)recipe->req)->src0_i = make_class(recipe, value);
-    return true;
-}
+LL_ALU_OPERAND(old)
+LL_ALU_OPERAND(src0)
 
 enum { KEPT, CHANGED, WRAPPED };
 static const char *const outcomes[] = {"kept", "changed", "wrapped", NULL};
@@ -509,32 +488,6 @@ static const struct ll_cross crosses[] = {
     {LL_CROSS("NaN src0", "%0.%1, src0 is a NaN by bit %2 alone", "float operation", "width", "NaN src0"),
      .ignore = ignore_nan},
     {.name = NULL}};
-
-/* Text: the operands that the operation has, or the old value of a rejected one. */
-static void print(FILE *file, const void *req) {
-    const struct req *q = req;
-    const struct op *op = op_of_request(q);
-    const unsigned bits = print_operation(file, q);
-    op_print_operand(file, "old", q->old_i, bits);
-    if (op && op->operands & SRC0)
-        op_print_operand(file, "src0", q->src0_i, bits);
-    if (op && op->operands & SRC1)
-        op_print_operand(file, "src1", q->src1_i, bits);
-}
-
-static const char *const words[] = {"old", "src0", "src1", NULL};
-
-static bool read(struct scan *s, void *req) {
-    struct req *q = req;
-    uint64_t operand[] = {0, 0, 0};
-    const unsigned bits = read_operation(s, q);
-    if (!bits || !op_operands(s, words, bits, operand))
-        return false;
-    q->old_i = operand[0];
-    q->src0_i = operand[1];
-    q->src1_i = operand[2];
-    return true;
-}
 
 LL_UNIT(atomic_alu, .respond = respond, .pipeline = LL_COLLAPSE, .latency = 2, .closed = true, .features = features,
         .crosses = crosses, .randomize = randomize, .refusal = "refusal", .refuse = refuse, .print = print,

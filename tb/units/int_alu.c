@@ -30,6 +30,17 @@ static bool has_width(const struct op *op, unsigned width) {
     return op && width < WIDTHS;
 }
 
+/* A refused request has all operands. */
+static bool has_operand(const struct op *op, unsigned n) {
+    return !op || n < op->operands;
+}
+
+static uint64_t *operand_at(struct req *q, unsigned n) {
+    return n == 0 ? &q->src0_i : n == 1 ? &q->src1_i : &q->src2_i;
+}
+
+static const char *const words[] = {"src0", "src1", "src2", NULL};
+
 #define LL_OPS "isa/int_alu_op.def"
 #include "lanelock/bench_alu.h"
 
@@ -93,49 +104,27 @@ static uint64_t make_value(unsigned kind, uint64_t random, unsigned bits) {
     }
 }
 
-/* Returns such a value, or one that is near to a, or whose sum with a has a long carry. */
-static uint64_t make_near(unsigned kind, uint64_t a, uint64_t random, unsigned bits) {
-    uint64_t added = a ^ -(random & 1), carries = rng_hash(random + 1);
-    switch (kind & 15) {
-    case 0:
-        return a;
-    case 1:
-        return a + 1 - (random & 2);
-    case 2:
-        return a ^ 1ull << (random >> 8 & (bits - 1));
-    case 3:
-    case 4:
-        edge_carry(edge_span(random >> 8 & (bits - 1), random >> 16 & (bits - 1)), &added, &carries);
-        return carries;
-    default:
-        return make_value(kind >> 4, random, bits);
-    }
-}
-
 /* Returns an amount: mostly one next to the width or below it, now and then with other bits. */
 static uint64_t make_amount(uint64_t random, unsigned bits) {
     const uint64_t below = random >> 8 & (2 * bits - 1);
     return random & 7 ? below : random & 8 ? below | edge_value(random >> 20, BITS) : edge_value(random >> 20, BITS);
 }
 
-/* Bits above the width must not matter: half of the time they are random, else 0 or copies of the top bit. */
-static uint64_t make_above(unsigned kind, uint64_t value, uint64_t random, unsigned bits) {
-    const uint64_t mask = int_mask(bits), v = value & mask;
-    return kind & 2 ? v | (rng_hash(random + 2) & ~mask) : kind & 1 ? int_extend(v, bits) : v;
-}
-
 static void make_operands(struct req *q, uint64_t random) {
     const unsigned bits = int_alu_bits(q->width_i);
-    const uint64_t kinds = rng_hash(random), r0 = rng_hash(random + RNG_STEP), r1 = rng_hash(random + 2 * RNG_STEP);
-    const uint64_t r2 = rng_hash(random + 3 * RNG_STEP);
-    const uint64_t a = make_value((unsigned)kinds, r0, bits);
-    const uint64_t b = make_near((unsigned)(kinds >> 8), a, r1, bits),
-                   c = make_near((unsigned)(kinds >> 16), a, r2, bits);
-    const unsigned above = (unsigned)(kinds >> 24);
+    const uint64_t kinds = rng_hash(random), mask = int_mask(bits);
     const bool shifts = q->op_i >= INT_ALU_OP_SLL && q->op_i <= INT_ALU_OP_ROR;
-    q->src0_i = make_above(above, a, r0, bits);
-    q->src1_i = shifts && above & 12 ? make_amount(r1, bits) : make_above(above, b, r1, bits);
-    q->src2_i = make_above(above, c, r2, bits);
+    uint64_t value[LL_OPERANDS];
+    for (unsigned i = 0; i < LL_OPERANDS; i++) {
+        const uint64_t r = rng_hash(random + (i + 1) * RNG_STEP);
+        const unsigned kind = (unsigned)(kinds >> 8 * i);
+        value[i] = make_value(kind, r, bits);
+        if (i && kind >> 3 & 1)
+            value[i] = near_value(kind >> 4, value[0], value[i], r, bits);
+        *operand_at(q, i) = (value[i] & mask) | bits_above((uint32_t)(kinds >> 62), value[i], r, mask);
+    }
+    if (shifts && kinds >> 60 & 3)
+        q->src1_i = make_amount(rng_hash(random + 2 * RNG_STEP), bits);
 }
 
 /* One request in 64 is refused. */
@@ -160,9 +149,6 @@ static bool steer_width(struct ll_recipe *recipe, unsigned value) {
 static uint32_t class_of(const struct req *q, uint64_t operand) {
     return is_legal(q) ? int_class(operand & mask_of(q), mask_of(q)) : LL_NO_CLASS;
 }
-LL_EACH(src0_of, class_of(&q[i], q[i].src0_i))
-LL_EACH(src1_of, class_of(&q[i], q[i].src1_i))
-LL_EACH(src2_of, class_of(&q[i], q[i].src2_i))
 
 static uint64_t make_class(struct ll_recipe *recipe, unsigned class) {
     const unsigned bits = int_alu_bits(((const struct req *)recipe->req)->width_i);
@@ -171,20 +157,9 @@ static uint64_t make_class(struct ll_recipe *recipe, unsigned class) {
     return (int_of_class(class, random, value, bits) & mask) | (random & ~mask);
 }
 
-static bool steer_src0(struct ll_recipe *recipe, unsigned value) {
-    ((struct req *)recipe->req)->src0_i = make_class(recipe, value);
-    return true;
-}
-
-static bool steer_src1(struct ll_recipe *recipe, unsigned value) {
-    ((struct req *)recipe->req)->src1_i = make_class(recipe, value);
-    return true;
-}
-
-static bool steer_src2(struct ll_recipe *recipe, unsigned value) {
-    ((struct req *)recipe->req)->src2_i = make_class(recipe, value);
-    return true;
-}
+LL_ALU_OPERAND(src0)
+LL_ALU_OPERAND(src1)
+LL_ALU_OPERAND(src2)
 
 /* The first two operands in their order */
 static bool operands(const struct ll_op *op, uint64_t number[2]) {
@@ -676,34 +651,6 @@ static const struct ll_cross crosses[] = {
     {LL_CROSS("bit of the quotient", "%0.%1, the quotient is bit %2 alone", "division", "width", "bit of the quotient"),
      .ignore = ignore_quotient},
     {.name = NULL}};
-
-/*
- * Text: the operands that the operation has, all of them if it is refused.
- */
-static void print(FILE *file, const void *req) {
-    const struct req *q = req;
-    const struct op *op = op_of_request(q);
-    const unsigned bits = print_operation(file, q);
-    op_print_operand(file, "src0", q->src0_i, bits);
-    if (!op || op->operands > 1)
-        op_print_operand(file, "src1", q->src1_i, bits);
-    if (!op || op->operands > 2)
-        op_print_operand(file, "src2", q->src2_i, bits);
-}
-
-static const char *const words[] = {"src0", "src1", "src2", NULL};
-
-static bool read(struct scan *s, void *req) {
-    struct req *q = req;
-    uint64_t operand[] = {0, 0, 0};
-    const unsigned bits = read_operation(s, q);
-    if (!bits || !op_operands(s, words, bits, operand))
-        return false;
-    q->src0_i = operand[0];
-    q->src1_i = operand[1];
-    q->src2_i = operand[2];
-    return true;
-}
 
 LL_UNIT(int_alu, .respond = respond, .cycle = cycle, .cycle_size = sizeof(struct int_alu_state), .closed = true,
         .features = features, .crosses = crosses, .randomize = randomize, .refusal = "refusal", .refuse = refuse,
