@@ -264,21 +264,6 @@ static void put_stepped(void *req, const uint64_t *number) {
     q->src0_i |= q->old_i | (q->op_i == ATOMIC_ALU_OP_NV_INC ? *number + 1 : 0);
 }
 
-static const char *const relations[] = {"equal", "1 above", "1 below", "1 bit apart", "below", "above", NULL};
-
-static inline uint32_t relation(const struct req *q) {
-    const uint64_t mask = atomic_alu_mask(q->width_i), old = q->old_i & mask;
-    const uint64_t other = csim_select(q->op_i == ATOMIC_ALU_OP_CMPXCHG, q->src1_i, q->src0_i) & mask;
-    const uint64_t apart = old ^ other;
-    uint32_t value = csim_select(old < other, 4, 5);
-    value = csim_select((apart & (apart - 1)) == 0, 3, value);
-    value = csim_select(((other - old) & mask) == 1, 2, value);
-    value = csim_select(((old - other) & mask) == 1, 1, value);
-    value = csim_select(apart == 0, 0, value);
-    return csim_select(atomic_alu_legal(q->op_i, q->width_i), value, LL_NO_CLASS);
-}
-LL_EACH(relation_of, relation(&q[i]))
-
 /* Sets the two compared numbers. */
 static bool compared(const struct ll_op *op, uint64_t number[2]) {
     const struct req *q = op->req;
@@ -347,7 +332,7 @@ static const struct ll_feature features[] = {
     LL_ALU_WIDTH(width_names),
     {.name = "old", .names_for = classes_of, .of_all = old_of, .steer = steer_old},
     {.name = "src0", .names_for = classes_of, .of_all = src0_of, .steer = steer_src0},
-    {.name = "relation", .names = relations, .of_all = relation_of},
+    {.name = "relation", .bits = BITS, .relation = &ll_order, .numbers = compared, .put = put_compared},
     {.name = "outcome", .names = outcomes, .of_all = outcome_of, .steer = steer_outcome},
     {.name = "above the width", .names = extensions, .of_all = extension_of},
     LL_ALU_CODE,
