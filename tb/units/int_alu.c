@@ -276,22 +276,6 @@ static uint32_t place(const struct req *q) {
 }
 LL_EACH(place_of, place(&q[i]))
 
-/* A first operand from which the end can be passed, and a second one that leads to an end or the number beyond. */
-static void put_place(void *req, const uint64_t *number) {
-    struct req *q = req;
-    const unsigned bits = int_alu_bits(q->width_i);
-    const bool is_unsigned = q->op_i == INT_ALU_OP_SATADDU || q->op_i == INT_ALU_OP_SATSUBU;
-    const uint64_t most = is_unsigned ? int_mask(bits) : int_mask(bits) >> 1, top = int_top(bits);
-    const bool up = *number == UPPER || *number == NEXT_ABOVE || *number == ABOVE, less = subtracts(q->op_i);
-    const uint64_t target = *number == UPPER || *number == NEXT_BELOW ? most : most + 1;
-    if (!is_unsigned)
-        q->src0_i = up ? (q->src0_i & ~top) | 1 : q->src0_i | top;
-    if (*number == ABOVE || *number == BELOW)
-        q->src0_i = is_unsigned == up ? q->src0_i | top : up ? top - 1 : top;
-    else if (*number != INSIDE)
-        q->src1_i = less ? q->src0_i - target : target - q->src0_i;
-}
-
 /*
  * Comparisons
  */
@@ -328,12 +312,6 @@ static void put_second(void *req, const uint64_t *number) {
 
 LL_EACH(top_bit_of, (uint32_t)int_is_negative(q[i].src0_i &mask_of(&q[i]), int_alu_bits(q[i].width_i)))
 
-static void put_top_bit(void *req, const uint64_t *number) {
-    struct req *q = req;
-    const uint64_t top = int_top(int_alu_bits(q->width_i));
-    q->src0_i = *number ? q->src0_i | top : q->src0_i & ~top;
-}
-
 /*
  * Single bits of an operand, and counts
  */
@@ -362,35 +340,6 @@ static bool src1_bits(const struct ll_op *op, uint64_t *number) {
 /* The count, as ones in which a number ends */
 LL_EACH(count_of, q[i].op_i >= INT_ALU_OP_CLZ && q[i].op_i <= INT_ALU_OP_CLS ? (uint32_t)r[i].result_o : LL_NO_CLASS)
 
-static bool steer_count(struct ll_recipe *recipe, unsigned value) {
-    struct req *q = recipe->req;
-    const unsigned bits = int_alu_bits(q->width_i);
-    const uint64_t random = recipe->random(recipe), mask = int_mask(bits), top = int_top(bits);
-    uint64_t ones = 0;
-    if (q->op_i < INT_ALU_OP_CLZ || q->op_i > INT_ALU_OP_CLS || value + (q->op_i == INT_ALU_OP_CLS) > bits)
-        return false;
-    switch (q->op_i) {
-    case INT_ALU_OP_CLZ:
-        q->src0_i = value == bits ? 0 : (top | random) >> value & mask >> value;
-        break;
-    case INT_ALU_OP_CTZ:
-        q->src0_i = value == bits ? 0 : (random | 1) << value;
-        break;
-    case INT_ALU_OP_CLS:
-        ones = (top | random) >> value & mask >> value; /* the first other bit is below `value` copies of the top bit */
-        q->src0_i = (value + 1 == bits ? 0 : (ones & mask) >> 1) ^ -(random & 1);
-        break;
-    default: /* ones in any places: of each position, as many as are left */
-        for (unsigned left = bits, need = value; left > 0; left--)
-            if (edge_below(rng_hash(random + left), left) < need) {
-                ones |= 1ull << (left - 1);
-                need--;
-            }
-        q->src0_i = ones;
-    }
-    return true;
-}
-
 /*
  * Divisions
  */
@@ -405,13 +354,6 @@ static uint32_t sign_pair(uint64_t a, uint64_t b, unsigned bits) {
     return 2 * int_is_negative(a, bits) + int_is_negative(b, bits);
 }
 LL_EACH(signs_of, sign_pair(q[i].src0_i &mask_of(&q[i]), q[i].src1_i &mask_of(&q[i]), int_alu_bits(q[i].width_i)))
-
-static void put_signs(void *req, const uint64_t *number) {
-    struct req *q = req;
-    const uint64_t top = int_top(int_alu_bits(q->width_i));
-    q->src0_i = *number & 2 ? q->src0_i | top : q->src0_i & ~top;
-    q->src1_i = *number & 1 ? q->src1_i | top : q->src1_i & ~top;
-}
 
 /* The division of a by b; with its own rule for 0. */
 static struct int_quotient quotient_of(uint32_t op, uint64_t a, uint64_t b, unsigned bits) {
@@ -436,54 +378,6 @@ static uint32_t kind(const struct req *q) {
                                  : INEXACT;
 }
 LL_EACH(kind_of, kind(&q[i]))
-
-/* Changes the operands, mostly to such of the kind. */
-static void make_kind(struct req *q, unsigned value) {
-    const unsigned bits = int_alu_bits(q->width_i);
-    const uint64_t a = q->src0_i & int_mask(bits), b = q->src1_i & int_mask(bits);
-    switch (value) {
-    case BY_0:
-    case BY_1:
-        q->src1_i = value == BY_1;
-        break;
-    case OVERFLOW:
-        q->src0_i = int_top(bits);
-        q->src1_i = UINT64_MAX;
-        break;
-    case BY_ONES:
-        q->src1_i = UINT64_MAX;
-        break;
-    case EQUAL:
-        q->src1_i = a;
-        break;
-    case SMALLER:
-        q->src0_i = quotient_of(q->op_i, a, b, bits).remainder;
-        break;
-    case EXACT:
-        q->src0_i = a - quotient_of(q->op_i, a, b, bits).remainder;
-        break;
-    default:
-        break;
-    }
-}
-
-/* Keeps the top bits of the operands. */
-static bool steer_kind(struct ll_recipe *recipe, unsigned value) {
-    enum { TRIES = 64 };
-    struct req *q = recipe->req;
-    const unsigned bits = int_alu_bits(q->width_i);
-    const uint64_t mask = int_mask(bits), pair = sign_pair(q->src0_i & mask, q->src1_i & mask, bits);
-    for (unsigned tries = 0; tries < TRIES; tries++) {
-        const uint64_t random = recipe->random(recipe);
-        q->src0_i = any_length(random, bits) ^ -(random & 1);
-        q->src1_i = any_length(random >> 12, bits) ^ -(random >> 1 & 1);
-        put_signs(q, &pair);
-        make_kind(q, value);
-        if (kind(q) == value && sign_pair(q->src0_i & mask, q->src1_i & mask, bits) == pair)
-            return true;
-    }
-    return false;
-}
 
 /* The quotient of positive numbers, if there is a remainder */
 static bool quotient(const struct ll_op *op, uint64_t *number) {
@@ -519,7 +413,7 @@ static const struct ll_feature features[] = {
     {.name = "carry", .bits = BITS, .relation = &ll_carry, .numbers = addends, .put = put_addends},
     {.name = "flags", .names = flag_names, .of_all = flags_of},
     {.name = "saturating", .part_of = "operation", .names = saturating},
-    {.name = "sum is", .names = places, .of_all = place_of, .put = put_place},
+    {.name = "sum is", .names = places, .of_all = place_of},
     {.name = "with three operands", .part_of = "operation", .names = ternary},
     {.name = "accumulating", .part_of = "operation", .names = accumulating},
     {.name = "carry of c", .bits = BITS, .relation = &ll_carry, .numbers = accumulated, .put = put_accumulated},
@@ -527,17 +421,17 @@ static const struct ll_feature features[] = {
     {.name = "deciding bit", .bits = BITS, .relation = &ll_deciding_bit, .numbers = decided, .put = put_operands},
     {.name = "shift", .part_of = "operation", .names = shifts},
     {.name = "amount", .bits = 7, .classes = &ll_codes, .number = amount, .put = put_second},
-    {.name = "top bit", .names = bit_values, .of_all = top_bit_of, .put = put_top_bit},
+    {.name = "top bit", .names = bit_values, .of_all = top_bit_of},
     {.name = "bit of the amount", .bits = BITS, .classes = &ll_one_bit, .number = second, .put = put_second},
     {.name = "of bits", .part_of = "operation", .names = by_bit},
     {.name = "bit of src0", .bits = BITS, .classes = &ll_one_bit, .number = src0_bits, .put = put_src0},
     {.name = "bit of src1", .bits = BITS, .classes = &ll_one_bit, .number = src1_bits, .put = put_second},
     {.name = "counting", .part_of = "operation", .names = counts},
-    {.name = "count", .bits = BITS, .classes = &ll_low_ones, .of_all = count_of, .steer = steer_count},
+    {.name = "count", .bits = BITS, .classes = &ll_low_ones, .of_all = count_of},
     {.name = "product", .part_of = "operation", .names = products},
     {.name = "division", .part_of = "operation", .names = divisions},
-    {.name = "top bits", .names = signs, .of_all = signs_of, .put = put_signs},
-    {.name = "kind", .names = kinds, .of_all = kind_of, .steer = steer_kind},
+    {.name = "top bits", .names = signs, .of_all = signs_of},
+    {.name = "kind", .names = kinds, .of_all = kind_of},
     {.name = "bit of the quotient", .bits = BITS, .classes = &ll_one_bit, .number = quotient, .put = put_quotient},
     LL_ALU_REFUSAL,
     {.name = NULL}};
