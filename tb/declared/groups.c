@@ -128,11 +128,7 @@ static bool in_subset(size_t group, const unsigned *part) {
 
 static bool hits(size_t group, uint32_t bin, const uint32_t *req, const uint32_t *rsp) {
     const struct ll_op op = {.req = req, .rsp = rsp};
-    unsigned part[COVER_PARTS], value[LL_FEATURES];
-    if (declared.unit->values && !declared.group[group].lanes) {
-        features_of(&op, value);
-        return group_bin(&declared.group[group], value) == bin;
-    }
+    unsigned part[COVER_PARTS];
     covergroup_parts(&groups[group], bin, part);
     return group_hits(&declared.group[group], part, &op);
 }

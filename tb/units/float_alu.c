@@ -985,13 +985,6 @@ static void put_bit(struct draw *draw, struct req *q, unsigned bit) {
     put_result(draw, q, aim);
 }
 
-/* Makes an exact quotient. */
-static void put_digits(struct draw *draw, struct req *q) {
-    const unsigned precision = format_of(q)->fraction_bits + 1, length = 1 + below(draw, precision - 1);
-    const uint64_t y = of_length(draw, length), x = y * of_length(draw, precision - length);
-    put_factors(draw, q, below(draw, 2), x, y, (int)below(draw, 8) - 4);
-}
-
 /* Makes summands whose difference is shorter by some bits, or that carry. A product has up to twice the bits. */
 static void put_lost(struct draw *draw, struct req *q, unsigned lost) {
     const struct ieee_format *f = format_of(q);
@@ -1038,7 +1031,7 @@ static void put_zeros(struct draw *draw, struct req *q, unsigned zeros) {
 /* Makes operands whose result mostly has this value of a feature; `with` is the effect or the sign. */
 static void put_value_of_result(struct draw *draw, struct req *q, unsigned feature, unsigned value, bool with) {
     const unsigned precision = format_of(q)->fraction_bits + 1;
-    const bool sums = is_sum(q->op_i), divides = q->op_i == FLOAT_ALU_OP_DIV;
+    const bool sums = is_sum(q->op_i);
     unsigned length;
     if (feature == OF_DISTANCE && sums)
         put_distance(draw, q, (int)value - FAR, with);
@@ -1050,8 +1043,6 @@ static void put_value_of_result(struct draw *draw, struct req *q, unsigned featu
         put_sticky(draw, q, value);
     else if (feature == OF_RESULT_BIT && value + 1 < precision)
         put_bit(draw, q, value);
-    else if (feature == OF_DIGITS && divides && (value == 0 || value == 3))
-        put_digits(draw, q);
     else if (feature == OF_CUT) {
         const int step = usual_step(draw, q, PARTS, &length);
         const uint64_t kept = make_kept(draw, q, length, value >> 2 & 1, !(value & 3));
@@ -1082,15 +1073,6 @@ static void put_value(struct draw *draw, struct req *q, unsigned feature, unsign
         while (kind_of_class[class / 2] != value)
             class = below(draw, 2 * CLASSES);
         *operand_at(q, feature - OF_KIND0) = of_class(draw, f, class);
-        break;
-    case OF_SIGNS:
-        if (is_fused(q->op_i)) {
-            q->src0_i = ieee_with_sign(f, ieee_sign(f, q->src1_i) ^ (value >> 1), ieee_magnitude(f, q->src0_i));
-            q->src2_i = ieee_with_sign(f, value & 1, ieee_magnitude(f, q->src2_i));
-        } else {
-            q->src0_i = ieee_with_sign(f, value >> 1, ieee_magnitude(f, q->src0_i));
-            q->src1_i = ieee_with_sign(f, value & 1, ieee_magnitude(f, q->src1_i));
-        }
         break;
     case OF_LEADING0:
     case OF_LEADING1:
@@ -1127,17 +1109,10 @@ static void put_value(struct draw *draw, struct req *q, unsigned feature, unsign
 static void make_operands(struct draw *draw, struct req *q) {
     static const struct {
         uint8_t feature, size;
-    } made[] = {{OF_DISTANCE, DISTANCES},
-                {OF_LOST, LOST},
-                {OF_ZEROS, 6},
-                {OF_STICKY, STICKY},
-                {OF_CUT, CUTS},
-                {OF_RESULT_BIT, PRECISION},
-                {OF_PLACE, 18},
-                {OF_ONES, PRECISION + 1},
-                {OF_END, ENDS},
-                {OF_LENGTH, INTEGER},
-                {OF_DIGITS, 9}};
+    } made[] = {{OF_DISTANCE, DISTANCES}, {OF_LOST, LOST},          {OF_ZEROS, 6},
+                {OF_STICKY, STICKY},      {OF_CUT, CUTS},           {OF_RESULT_BIT, PRECISION},
+                {OF_PLACE, 18},           {OF_ONES, PRECISION + 1}, {OF_END, ENDS},
+                {OF_LENGTH, INTEGER}};
     const struct ieee_format *f = format_of(q);
     const unsigned random = below(draw, 32);
     q->src0_i = make_operand(draw, f);
