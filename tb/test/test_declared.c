@@ -172,6 +172,7 @@ static bool beyond(const struct ll_op *op, unsigned *value) {
     return op->req;
 }
 
+static const struct req plain = {.op_i = 5}, wide = {.op_i = 8};
 static const char *const words[] = {NULL};
 static const char *const ops_and_more[] = {"a", "b", "c", "d", "e", "f", "g"};
 
@@ -530,15 +531,19 @@ static void test_subset(void) {
     subset_reset();
 }
 
-/* Declares ports and a model only: each port is a group of its values. */
+/* Declares ports, a model, a shorter run and a simplest request only: each port is a group of its values. */
 static void test_least(void) {
     begin();
     copy.features = NULL;
     copy.crosses = NULL;
     copy.pipeline = LL_ANY;
     copy.latency = 0;
+    copy.cycles = 1234;
+    copy.plain = &plain;
     assert_true(declared_fill(&copy, &unit));
     assert_true(unit_open());
+    assert_int_equal(unit_cycles(), 1234);
+    assert_ptr_equal(unit.plain, &plain);
     assert_int_equal(unit.coverage->n, 11);
     assert_string_equal(unit.coverage->groups[0].name, "op_i");
     assert_string_equal(unit.coverage->groups[6].parts[0].names[2], "a single 1");
