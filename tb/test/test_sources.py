@@ -5,6 +5,8 @@ that all scripts call the Verilator that they are told of.
 
     test_sources.py
 """
+import contextlib
+import io
 import os
 import re
 import subprocess
@@ -229,41 +231,29 @@ def test_warnings_of_top(_):
 # ---------------------------------------------------------------- names
 def compiled(*files, flags=()):
     """(files that were read, what was printed of an error, the C++) of a design, where the project's scripts are."""
-    failed, said = "", os.dup(2)
-    with open(os.path.join(WORK, "said"), "w+", encoding="utf-8") as log:
-        os.dup2(log.fileno(), 2)
-        try:
+    said = io.StringIO()
+    try:
+        with contextlib.redirect_stderr(said):
             user_design.compiled("b/row/rtl", "atomic_alu", "top", list(flags), list(files))
-        except user_design.Refused as refused:
-            failed = str(refused)
-        finally:
-            sys.stderr.flush()
-            os.dup2(said, 2)
-            os.close(said)
-        log.seek(0)
-        failed = log.read() if failed else ""
-    assert "lanelock_" not in read_file("b/row/verilator.log")
-    if failed:
-        return [], failed, ""
-    with open("b/row/rtl/sources", encoding="utf-8") as lines:
-        read_files = [line.split(" ", 2)[2][:-1] for line in lines]
-    code = "".join(open(f"b/row/rtl/{name}", encoding="utf-8").read() for name in sorted(os.listdir("b/row/rtl")) if name.endswith(".cpp"))
-    return read_files, "", code
+    except user_design.Refused:
+        return [], said.getvalue(), ""
+    finally:
+        assert "lanelock_" not in read_file("b/row/verilator.log")
+    code = "".join(read_file(f"b/row/rtl/{name}") for name in sorted(os.listdir("b/row/rtl")) if name.endswith(".cpp"))
+    return [line.split(" ", 2)[2] for line in read_file("b/row/rtl/sources").splitlines()], "", code
 
 
 def test_same_names(_):
     """A named file is the one that is read, and messages use its given name, even if other files have the same name."""
-    before = os.getcwd()
     os.mkdir(os.path.join(WORK, "same"))
     for name in "scripts", "csim", "rtl", "tb":
-        os.symlink(os.path.join(before, name), os.path.join(WORK, "same", name))
+        os.symlink(os.path.abspath(name), os.path.join(WORK, "same", name))
     module = 'module {}(input clk); always @(posedge clk) $fatal(0, "{}"); endmodule\n'
     write("same/old/top.v", "`include \"x.vh\"\n`ifndef OLD\nno OLD\n`endif\nmodule top(input clk); alu alu(clk); endmodule\n")
     for place in "old/", "", "old/core/", "core/", "l i b/":
         write(f"same/{place}alu.v", module.format("alu", f"I am {place or 'here'}"))
     write("same/old/x.vh", "`define OLD\n")
-    os.chdir(os.path.join(WORK, "same"))
-    try:
+    with contextlib.chdir(os.path.join(WORK, "same")):
         for alu, mark, dash_v in (("alu.v", "here", False), ("./alu.v", "here", True), ("core/alu.v", "core/", True),
                                   ("core/../alu.v", "here", False), ("l i b/alu.v", "l i b/", True), (f"{os.getcwd()}/alu.v", "here", False)):
             was_read, failed, code = compiled("old/top.v", flags=("-v", alu)) if dash_v else compiled("old/top.v", alu)
@@ -286,8 +276,6 @@ def test_same_names(_):
         write("same/core/alu.v", "\n\nmodule alu(input clk); wrong\n")
         _, failed, _ = compiled("old/top.v", "./core/../core/alu.v")
         assert failed.startswith("%Error: ./core/../core/alu.v:3:"), failed
-    finally:
-        os.chdir(before)
 
 
 # ---------------------------------------------------------------- VERILATOR
