@@ -209,6 +209,7 @@ def main(module, bench=None, seconds=0):
     tests = [(name, test) for name, test in module.items() if name.startswith("test_") and callable(test)]
     meant = os.environ.get("TESTS", "").split()
     tests = [(name, test) for name, test in tests if name in meant] if meant else tests
+    assert tests, "there is no test of this name"
     failed = 0
     for number, (name, test) in enumerate(tests, 1):
         place = Place(bench)
