@@ -11,6 +11,7 @@ check counts, not a compile error, a crash or a hang. Prints a line of the Test 
 and for each broken line.
 """
 import collections
+import glob
 import os
 import re
 import shutil
@@ -24,8 +25,7 @@ import bugs  # pylint: disable=wrong-import-position
 from bugs import Wrong  # pylint: disable=wrong-import-position
 
 HERE = "build"  # build directory in a tree
-# What command-line tests need, in addition to WORKER: programs, and the unit of which test_failure.py builds a broken design
-PROGRAMS = [f"{HERE}/sim", f"{HERE}/csim", f"{HERE}/dut/sdwa-int1/unit.o"]
+PROGRAMS = [f"{HERE}/sim", f"{HERE}/csim"]  # programs of command-line tests, besides WORKER
 SECONDS = 600  # CPU time of a process in a test, independent of the machine's load
 PATIENCE = "7200"  # seconds of a test, which may wait for ever
 FAILED = re.compile(r"^not ok \d+ - (\w+)", re.MULTILINE)
@@ -73,6 +73,11 @@ class Bench:
         for name in ("obj", "dut", "verilated"):
             link_all(f"{self.build}/{name}", os.path.join(out, HERE, name))
 
+    def needs(self, bug):
+        """Returns what a command-line test uses: programs, and objects of the unit whose file is broken."""
+        unit = os.path.basename(bug.file).partition(".")[0] if bug else ""
+        return self.programs + [HERE + path[len(self.build):] for path in glob.glob(f"{self.build}/dut/{unit}-*/unit.o")]
+
     def run(self, test, functions, bug):
         """Returns the names of the checks that fail."""
         program, trees = f"{HERE}/test/{test}", f"{self.build}/mutate/bench"
@@ -80,7 +85,7 @@ class Bench:
         with tempfile.TemporaryDirectory(dir=trees) as place:
             tree = os.path.join(place, "tree")
             self.lay(tree, bug)
-            must_make([program] if program in self.commands[test] else self.programs, tree)
+            must_make([program] if program in self.commands[test] else self.needs(bug), tree)
             done = bugs.run(["timeout", PATIENCE, "sh", "-c", f"ulimit -t {SECONDS}; {self.commands[test]}"], cwd=tree,
                             stdin=subprocess.DEVNULL,
                             env={**os.environ, "TESTS": functions or ""})
