@@ -20,7 +20,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import plant
 import port_list
-from command import Wrong
+from command import Wrong, read, write
 
 CHANGE = re.compile(r"\[-(.*?)-\]|\{\+(.*?)\+\}")  # as git diff --word-diff prints it
 PATIENCE = 86400  # time limit of shrinking in seconds, so that its result does not depend on the machine
@@ -47,14 +47,6 @@ class Bug:
 
 def text_of(seeds):
     return " ".join(f"{seed}/{shard}" if shard else seed for seed, shard in seeds.items())
-
-
-def read(path):
-    try:
-        with open(path, encoding="utf-8") as file:
-            return file.read()
-    except OSError as error:
-        raise Wrong(f"{path}: {error.strerror}") from error
 
 
 def read_bugs(path, found_stays=False):
@@ -119,8 +111,7 @@ def write_seeds(path, bugs):
             lines[number] = line
         else:
             lines[last] += f"\n{line}"
-    with open(path, "w", encoding="utf-8") as file:
-        file.writelines(f"{line}\n" for line in lines.values())
+    write(path, "".join(f"{line}\n" for line in lines.values()))
 
 
 def stale(bugs):
@@ -207,8 +198,7 @@ class Bench:
         for file in self.rtl:
             sources.append(os.path.join(out, os.path.basename(file)) if file in files else file)
             if file in files:
-                with open(sources[-1], "w", encoding="utf-8") as planted:
-                    planted.write(str(files[file]))
+                write(sources[-1], str(files[file]))
         return self.compile(out, config, sources, self.params[config])
 
     def compile(self, out, config, sources, params, flags=""):
@@ -297,7 +287,7 @@ def main(words):
     try:
         tests = [test for word in words if re.match(r"\w+:", word) for test in tests_of(options, word)]
         shards = shards_of_regression()
-    except Wrong as wrong:
+    except (Wrong, OSError) as wrong:
         print(f"not ok 1 - {wrong}")
         return 1
     with ThreadPoolExecutor(int(options["JOBS"])) as pool:

@@ -15,7 +15,7 @@ import sys
 
 import icarus
 import port_list
-from command import read_json
+from command import read_json, write
 
 WORD = 64  # bits of a variable, and so of a cell's output
 PORT_WORD = 32  # bits of a word of a port in tb/devices/device.h
@@ -317,7 +317,7 @@ def main(out, unit, params, *files):
     design = Design(netlist(out, unit, params, files), ports)
     if min(design.words.values()) < LEAST_WORDS:
         fail(f"{unit} has inputs of {design.words['IN']} words and outputs of {design.words['OUT']}: expected {LEAST_WORDS} at least")
-    icarus.write(f"{out}/design.c", source(design))
+    write(f"{out}/design.c", source(design))
     headers = sorted(f"{path}/{name}" for path in port_list.includes_of(unit) for name in os.listdir(path) if name.endswith(("vh", "svh")))
     with open(f"{out}/sources", "wb") as file:
         subprocess.run(["cksum", "--", *files, *headers], stdout=file, check=True)

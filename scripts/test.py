@@ -20,14 +20,13 @@ import sys
 import time
 from concurrent import futures
 
+from command import write
+
 QUIET = 8  # seconds without output after which it lists the running tests
 
 
 def script(path, text):
-    os.makedirs(os.path.dirname(path), exist_ok=True)
-    with open(path, "w", encoding="utf-8") as file:
-        file.write(f"#!/bin/sh\n{text}\n")
-    os.chmod(path, 0o755)
+    write(path, f"#!/bin/sh\n{text}\n", mode=0o755)
 
 
 def path_with_python(directory):

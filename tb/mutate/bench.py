@@ -22,7 +22,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 sys.path.insert(0, "scripts")
 import bugs  # pylint: disable=wrong-import-position
-from bugs import Wrong  # pylint: disable=wrong-import-position
+from command import Wrong, write  # pylint: disable=wrong-import-position
 
 HERE = "build"  # build directory in a tree
 PROGRAMS = [f"{HERE}/sim", f"{HERE}/csim"]  # programs of command-line tests, besides WORKER
@@ -50,8 +50,7 @@ def lay(source, out, parts, text):
     for name in os.listdir(source):
         here, there = os.path.join(source, name), os.path.join(out, name)
         if [name] == parts:
-            with open(there, "w", encoding="utf-8") as file:
-                file.write(text)
+            write(there, text)
         elif [name] == parts[:1]:
             lay(here, there, parts[1:], text)
         elif name not in (HERE, ".git"):
@@ -138,7 +137,7 @@ def main(words):
     bench = Bench(options["BUILD"], options["WORKER"], commands)
     try:
         tests = tests_of(path, bench.commands)
-    except Wrong as wrong:
+    except (Wrong, OSError) as wrong:
         print(f"not ok 1 - {wrong}")
         return 1
     red, ok = collections.Counter(), True

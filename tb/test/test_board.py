@@ -15,7 +15,7 @@ import sys
 import threading
 import tty
 
-from checks import BUILD, bench_of, bugs, equal, main, one_line, open_terminal, write_file
+from checks import BUILD, bench_of, bugs, equal, main, one_line, open_terminal, read_file, write_file
 import board_unit
 import plant
 
@@ -42,16 +42,16 @@ def server(bench, out):
     mute.file, mute.old, mute.new = f"rtl/{UNIT}.v", ["b_valid_q   <= 1'b1;"], ["b_valid_q   <= 1'b0;"]
     files = {f"{out}/board.v": board_unit.module(UNIT, CONFIG, int(hash_of(UNIT), 0))}
     for number, bug in enumerate((wrong, mute), 1):
-        merged = plant.Merged(bugs.read(bug.file))
+        merged = plant.Merged(read_file(bug.file))
         assert merged.plant(number, bugs.mutate(bug)), bug.name
         files[f"{out}/{os.path.basename(bug.file)}"] = str(merged)
     for path, text in files.items():
         write_file(path, text)
     planted = [path if path in files else rtl for rtl in bench.rtl for path in [f"{out}/{os.path.basename(rtl)}"]]
-    clocks = re.search(r"CLOCKS = (\d+)", bugs.read("tb/board/serve.c"))[1]
+    clocks = re.search(r"CLOCKS = (\d+)", read_file("tb/board/serve.c"))[1]
     bugs.must("verilator", ["scripts/verilate.sh", f"{out}/v", "serial", "board", f"CLOCKS={clocks} IDLE_LOG2=14", "-Wall -Wno-fatal",
                             f"{out}/board.v", *BRIDGE, *planted])
-    said = bugs.read(f"{out}/v/said")
+    said = read_file(f"{out}/v/said")
     warned = [line for line in said.splitlines() if line.startswith("%") and "planted" not in line]
     equal(warned, [])
     sources = [f"{out}/board.v", *BRIDGE, *bench.rtl]

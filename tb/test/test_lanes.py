@@ -11,7 +11,7 @@ import random
 import re
 import subprocess
 
-from checks import BUILD, OPTIONS, bench_of, bugs, equal, main, read_json
+from checks import BUILD, OPTIONS, bench_of, bugs, equal, main, read_json, write_file
 import lanes
 import port_list
 
@@ -82,7 +82,7 @@ def kinds():
     ports = [f"output [{width - 1}:0] y{number}" for number, width in enumerate(widths)] + [f"output [19:0] y{len(widths)}"]
     text = KINDS.format(outputs=", ".join(ports), picked=len(widths),
                         assigns="\n    ".join(f"assign y{number} = {text};" for number, text in enumerate(EXPRESSIONS)))
-    lanes.icarus.write(f"{OUT}/kinds.v", text)
+    write_file(f"{OUT}/kinds.v", text)
     done = yosys(f"read_verilog {OUT}/kinds.v; proc -norom; wreduce; opt_clean; rename -top kinds; write_json {OUT}/kinds.json")
     equal(done.returncode, 0, done.stdout)
     module = read_json(f"{OUT}/kinds.json")["modules"]["kinds"]
@@ -110,11 +110,11 @@ def test_each_kind_of_cell_is_as_yosys_has_it(_):
     rng = random.Random(1)
     edges = [{name: value(width) for name, width in WIDTHS.items()} for value in (lambda _: 0, lambda width: (1 << width) - 1, lambda width: 1 << (width - 1))]
     vectors = edges + [{name: rng.getrandbits(width) for name, width in WIDTHS.items()} for _ in range(VECTORS - len(edges))]
-    lanes.icarus.write(f"{OUT}/kinds.c", lanes.source(lanes.Design(module, ports)))
+    write_file(f"{OUT}/kinds.c", lanes.source(lanes.Design(module, ports)))
     rows = [[word for name, width in WIDTHS.items() for word in words(vector[name], width)] for vector in vectors]
     outs = sum(len(words(0, width)) for direction, _, width in ports if direction == "OUT")
     text = ", ".join("{" + ", ".join(str(word) for word in row) + "}" for row in rows)
-    lanes.icarus.write(f"{OUT}/main.c", MAIN.format(design="kinds.c", ins=len(rows[0]), outs=outs, vectors=text))
+    write_file(f"{OUT}/main.c", MAIN.format(design="kinds.c", ins=len(rows[0]), outs=outs, vectors=text))
     done = subprocess.run([*CC, "-O0", "-Wno-error", "-w", f"{OUT}/main.c", "-o", f"{OUT}/kinds"], capture_output=True, text=True, check=False)
     equal(done.returncode, 0, done.stderr)
     said = subprocess.run([f"{OUT}/kinds"], stdout=subprocess.PIPE, text=True, check=True).stdout.splitlines()
@@ -132,7 +132,7 @@ def test_each_kind_of_cell_is_as_yosys_has_it(_):
 
 def refused(text, params=""):
     """Returns the message of scripts/lanes.py about a module."""
-    lanes.icarus.write(f"{OUT}/refused.v", text)
+    write_file(f"{OUT}/refused.v", text)
     done = bugs.run(["scripts/lanes.py", f"{OUT}/refused", UNIT, params, f"{OUT}/refused.v"])
     equal(done.returncode, 1, done.stdout)
     return done.stdout.strip().splitlines()[-1]
@@ -155,7 +155,7 @@ def worker(name, bug=None):
     out, files = f"{OUT}/{name}", list(BENCH.rtl)
     os.makedirs(out, exist_ok=True)
     if bug:
-        lanes.icarus.write(f"{out}/{os.path.basename(bug.file)}", bugs.mutate(bug))
+        write_file(f"{out}/{os.path.basename(bug.file)}", bugs.mutate(bug))
         files[files.index(bug.file)] = f"{out}/{os.path.basename(bug.file)}"
     done = bugs.run(["scripts/lanes.py", f"{out}/rtl", UNIT, "", *files])
     equal(done.returncode, 0, done.stdout)

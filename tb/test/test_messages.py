@@ -12,7 +12,7 @@ import os
 import random
 import re
 
-from checks import MAKE, bench_of, bugs, equal, main, one_line, read_file, worker_of
+from checks import MAKE, bench_of, equal, main, one_line, read_file, worker_of
 from test_stimulus_file import (BROKEN, PROGRAM, REFUSED, broken_stimulus,
                                 difference, worker, write)
 
@@ -31,7 +31,7 @@ def test_programs(place):
     passed = re.compile(r"^pass (\S+)  (\w+) default: (\d+) of (\d+) instructions? on the design, (\d+) cycles; (\d+) expectations?$")
     assert len(PROGRAMS) >= 10, PROGRAMS
     units = {ending: sorted(name[len("tb/units/"):-3] for name in glob.glob("tb/units/*.mk")
-                            if f"_PROGRAMS := {ending}" in bugs.read(name)) for ending in (".gcn", ".sass", ".visa")}
+                            if f"_PROGRAMS := {ending}" in read_file(name)) for ending in (".gcn", ".sass", ".visa")}
     equal(units, {".gcn": ["dpp", "sdwa"], ".sass": ["atoms"], ".visa": list(UNITS)})
     taken = dict.fromkeys(sum(units.values(), []), 0)
     for path in PROGRAMS + sorted(glob.glob("tb/programs/*.sass") + glob.glob("tb/programs/*.gcn")):

@@ -7,7 +7,7 @@
 import contextlib
 import io
 
-from checks import bugs, equal, main, write_file
+from checks import bugs, equal, main, read_file, write_file
 import bench
 
 LINE = "memory->differences += sparse_read(&memory->differing, address) != 0;"
@@ -71,7 +71,7 @@ def test_only_a_check_is_red(place):
 def test_list(place):
     """Each text of the list occurs once, or its line is not broken; errors in a list are reported."""
     for bug in bugs.read_bugs("tb/mutate/bench.bugs"):
-        assert bugs.mutate(bug) != bugs.read(bug.file), bug.place
+        assert bugs.mutate(bug) != read_file(bug.file), bug.place
     equal(said(place, "bug a\nin tb/bench/speed.c\n-+ return\nfound busy\n"),
           (1, ["not ok 1 - few.bugs:1: found no change; expected [-old-] or {+new+} after -+, or another text after +"]))
     equal(said(place, "in nothing\n"), (1, ["not ok 1 - few.bugs:1: 'in nothing' outside of a bug"]))
