@@ -5,7 +5,7 @@
 #   peer.sh OUT CXX UNIT PARAMS cpp|dpi FILE...
 #
 # PARAMS is a list of NAME=VALUE. The files are the RTL and, by their full paths, the model's object and library. The bench is
-# tb/bench/UNIT_cpp.cpp, or tb/bench/UNIT_dpi.sv with UNIT_dpi.cpp.
+# tb/bench/UNIT_cpp.cpp, or tb/bench/UNIT_dpi.sv with UNIT_dpi.cpp and, from the port list, OUT/ports.svh.
 set -eu
 out=$1 cxx=$2 unit=$3 params=$4 kind=$5
 shift 5
@@ -20,15 +20,24 @@ case $cxx in
 esac
 build="-O3 --x-assign fast --x-initial fast --noassert -Irtl/include -Itb/bench --prefix Vdut --Mdir $out -o peer"
 c_flags="-I$PWD/csim -I$PWD/tb/bench"
+lanes=1 generics='' connected=''
 for param in $params; do
-    build="$build -G$param"
+    build="$build -D$param"
     c_flags="$c_flags -D$param"
+    generics="$generics -G$param"
+    connected="$connected${connected:+,}.${param%%=*}(${param#*=})"
+    case $param in LANES=*) lanes=${param#*=} ;; esac
 done
 
 rm -rf "$out"
 case $kind in
-cpp) mode="--cc --exe --build --top-module $unit" files="$bench.cpp" ;;
-dpi) mode="--binary --timing --top-module bench" files="$bench.sv $bench.cpp" ;;
+cpp) mode="--cc --exe --build --top-module $unit $generics" files="$bench.cpp" ;;
+dpi)
+    mode="--binary --timing --top-module bench -Wno-WIDTH -I$out -DPARAMETERS=$connected" files="$bench.sv $bench.cpp"
+    mkdir -p "$out"
+    ${CC:-cc} -E -P -x c -w -Icsim "-DUNIT=$unit" "-DUNIT_PORTS=\"cycle/${unit}_ports.h\"" "-DLANES=$lanes" \
+        tb/bench/plain_ports.svh.in >"$out/ports.svh"
+    ;;
 esac
 told=tb/units/$unit.vlt
 [ -f "$told" ] || told=

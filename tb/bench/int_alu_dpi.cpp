@@ -1,21 +1,19 @@
 // SPDX-License-Identifier: MIT
 // What int_alu_dpi.sv calls: the C model.
 
-#include "isa/int_alu.h"
+extern "C" {
+#include "cycle/int_alu.h"
+}
+
+#define UNIT int_alu
+#define UNIT_PORTS "cycle/int_alu_ports.h"
+#define RESPOND(request, response) int_alu_respond(request, response, 1)
 #include "plain_dpi.h"
 
 static const int codes[] = {
 #define OP(name, code, mnemonic, operands) code,
 #include "isa/int_alu_op.def"
 };
-static const int_alu_dialect dialect = {static_cast<int_div0>(DIV0), static_cast<int_shift>(SHIFT), EXTEND};
-
-void alu_exec(int op, int width, unsigned long long src0, unsigned long long src1, unsigned long long src2,
-              unsigned long long *result, svBit *refused) {
-    int_alu_result r = int_alu_exec(&dialect, op, width, src0, src1, src2);
-    *result = r.result;
-    *refused = r.error;
-}
 
 svBit alu_divides(int op) {
     return int_alu_divides(op);

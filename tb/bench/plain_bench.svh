@@ -3,15 +3,10 @@
 // in the regression, a scoreboard, and a check of every output on every cycle. A bench is a module with, in this
 // order,
 //
-//   response_t          a packed struct: the payload of a response, then bit [31:0] ready
-//   STAGES, WIDE        constants: the stages of the pipeline, and bits of the widest payload port of a response
-//   this file
-//   the payload ports, the next request's payload, and the design, with clk to rsp_valid of this file
-//   make_payload()      makes the payload of the next request
-//   drive_payload()     a task that drives it
-//   model()             returns the golden model's response to the driven payload, with any `ready`
+//   STAGES              constant: the stages of the pipeline
+//   this file           it includes ports.svh, which is made of plain_ports.svh.in
+//   make_payload()      makes the payload of the next request: next_PORT
 //   held()              returns the cycles for which the driven request stays in the first stage, in addition to one
-//   check(due)          compares the payload of a response; it is 0 while no response is valid
 //
 // Run with +CYCLES=2000000 +SEED=1; prints the cycles per second, and how many of them brought a response.
 import "DPI-C" function real wall_seconds();
@@ -23,6 +18,8 @@ bit   req_valid;
 logic req_ready, rsp_valid;
 
 always #5 clk = ~clk;
+
+`include "ports.svh"
 
 // ---------------------------------------------------------------- timing of requests
 // Of the next one: cycles before it is offered, and rsp_ready_i while its response is due. A block has 256 requests.
@@ -72,7 +69,7 @@ bit [31:0] ready_pattern = '1;
 longint unsigned cycle = 0, cycles, checked = 0;
 real       started;
 
-function automatic void wrong(string port, bit [WIDE-1:0] expected, logic [WIDE-1:0] seen);
+function automatic void wrong(string port, bit [511:0] expected, logic [511:0] seen);
     $display("cycle %0d: %s expected 0x%0h, seen 0x%0h", cycle, port, expected, seen);
     $fatal;
 endfunction
@@ -98,8 +95,8 @@ always @(posedge clk) begin
         free[i] = next;
     end
     if (cycle > 0) begin
-        if (req_ready !== free[0]) wrong("req_ready_o", WIDE'(free[0]), WIDE'(req_ready));
-        if (rsp_valid !== full[STAGES-1]) wrong("rsp_valid_o", WIDE'(full[STAGES-1]), WIDE'(rsp_valid));
+        if (req_ready !== free[0]) wrong("req_ready_o", free[0], req_ready);
+        if (rsp_valid !== full[STAGES-1]) wrong("rsp_valid_o", full[STAGES-1], rsp_valid);
         if (full[STAGES-1]) check(scoreboard[0]);
         else check('0);
     end
