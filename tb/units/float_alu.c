@@ -1058,9 +1058,8 @@ static void put_value_of_result(struct draw *draw, struct req *q, unsigned featu
 /* Makes operands that mostly have this value of a feature; `with` is the effect of summands or the sign. */
 static void put_value(struct draw *draw, struct req *q, unsigned feature, unsigned value, bool with) {
     const struct ieee_format *f = format_of(q);
-    const uint64_t sign = next(draw) & ieee_sign_bit(f), nan = ieee_infinity(f) | (next(draw) & ieee_quiet_bit(f));
-    unsigned class = below(draw, 2 * CLASSES);
     uint64_t number[] = {q->src0_i, q->src1_i};
+    unsigned class;
     switch (feature) {
     case OF_SRC0:
     case OF_SRC1:
@@ -1070,8 +1069,9 @@ static void put_value(struct draw *draw, struct req *q, unsigned feature, unsign
     case OF_KIND0:
     case OF_KIND1:
     case OF_KIND2:
-        while (kind_of_class[class / 2] != value)
+        do
             class = below(draw, 2 * CLASSES);
+        while (kind_of_class[class / 2] != value);
         *operand_at(q, feature - OF_KIND0) = of_class(draw, f, class);
         break;
     case OF_LEADING0:
@@ -1079,10 +1079,11 @@ static void put_value(struct draw *draw, struct req *q, unsigned feature, unsign
     case OF_LEADING2:
         if (value < f->fraction_bits)
             *operand_at(q, feature - OF_LEADING0) =
-                sign | (1ull << f->fraction_bits | make_bits(draw, f->fraction_bits)) >> (value + 1);
+                (next(draw) & ieee_sign_bit(f)) |
+                (1ull << f->fraction_bits | make_bits(draw, f->fraction_bits)) >> (value + 1);
         break;
     case OF_PAYLOAD:
-        q->src0_i = sign | nan | 1ull << value;
+        q->src0_i = (next(draw) & (ieee_sign_bit(f) | ieee_quiet_bit(f))) | ieee_infinity(f) | 1ull << value;
         break;
     case OF_PAIR:
         q->src0_i = of_class(draw, f, 2 * C_QUIET + 2 * (value / 24) + (value >> 1 & 1));
@@ -1105,7 +1106,7 @@ static void put_value(struct draw *draw, struct req *q, unsigned feature, unsign
     }
 }
 
-/* Makes operands: half of them with a value of a feature. */
+/* Makes operands: half of them for a value of a feature, if the operation has it. */
 static void make_operands(struct draw *draw, struct req *q) {
     static const struct {
         uint8_t feature, size;
@@ -1114,7 +1115,7 @@ static void make_operands(struct draw *draw, struct req *q) {
                 {OF_PLACE, 18},           {OF_ONES, PRECISION + 1}, {OF_END, ENDS},
                 {OF_LENGTH, INTEGER}};
     const struct ieee_format *f = format_of(q);
-    const unsigned random = below(draw, 32);
+    const unsigned random = below(draw, 20);
     q->src0_i = make_operand(draw, f);
     q->src1_i = below(draw, 2) ? make_near(draw, f, q->src0_i) : make_operand(draw, f);
     q->src2_i = is_fused(q->op_i) ? make_operand(draw, f) : next(draw);
@@ -1173,11 +1174,11 @@ static void randomize(void *requests, const unsigned (*chosen)[LL_TILE], uint64_
     }
 }
 
-/* Directed requests: fields that a bin has are set, others are random. */
 static unsigned wanted(unsigned value, unsigned other) {
     return value != LL_NO_CLASS ? value : other;
 }
 
+/* Directed requests: fields that a bin has are set, others are random. Operands mostly have its values. */
 static bool steer(struct ll_recipe *recipe, const unsigned *want) {
     struct req *q = recipe->req;
     struct draw draw = {recipe->random(recipe)};
