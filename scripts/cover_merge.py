@@ -15,6 +15,7 @@ import os
 from command import Wrong, read_json, start, user_files, write
 
 NAMED_BINS = 16
+LEFT_OUT = "left out by the subset of the unit"
 
 
 def expect(condition, text):
@@ -104,14 +105,16 @@ def name_of(group, bin_):
     return text + "".join(values_of(group, int(word[0]), numbers[0])[numbers[int(word[0])]] + word[1:] for word in rest)
 
 
+def reasons_of(group):
+    """Returns why bins cannot be hit, by their numbers."""
+    runs = [*({**run, "reason": LEFT_OUT} for run in group.get("left_out", [])), *group["impossible"]]
+    return {bin_: run["reason"] for run in runs for bin_ in range(run["first"], run["last"] + 1)}
+
+
 def bins_of(merged):
     """Yields for each bin its group, its number in it, why it is impossible or excluded, and its hits."""
     for group in merged["groups"]:
-        reasons = {}
-        for run in group.get("left_out", []):
-            reasons.update(dict.fromkeys(range(run["first"], run["last"] + 1), "left out"))
-        for run in group["impossible"]:
-            reasons.update(dict.fromkeys(range(run["first"], run["last"] + 1), run["reason"]))
+        reasons = reasons_of(group)
         for number, hits in enumerate(group["hits"]):
             yield group, number, reasons.get(number), hits
 

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Coverage as maps: each covergroup's cross is a grid of its bins with their hits."""
 import collections
+import math
 
 import cover_merge
 from report_html import data, escape, number, plural, table
@@ -15,13 +16,7 @@ class Group:
 
     def __init__(self, group, items):
         self.group, self.items, self.hits = group, items, group["hits"]
-        self.reasons = {}  # of a bin that cannot be hit
-        for run in group.get("left_out", []):
-            self.reasons.update(dict.fromkeys(range(run["first"], run["last"] + 1), "left out by the subset of the unit"))
-        self.impossible = set()
-        for run in group["impossible"]:
-            self.reasons.update(dict.fromkeys(range(run["first"], run["last"] + 1), run["reason"]))
-            self.impossible.update(range(run["first"], run["last"] + 1))
+        self.reasons = cover_merge.reasons_of(group)
         self.sizes = [len(cover_merge.values_of(group, index, 0)) for index in range(len(group["parts"]))]
         self.states = [self.state(bin_) for bin_ in range(group["bins"])]
         self.counts = collections.Counter(self.states)
@@ -29,7 +24,7 @@ class Group:
     def state(self, bin_):
         hits = self.hits[bin_]
         if bin_ in self.reasons:
-            return "wrong" if hits else "impossible" if bin_ in self.impossible else "out"
+            return "wrong" if hits else "out" if self.reasons[bin_] == cover_merge.LEFT_OUT else "impossible"
         return f"hit{max(1, -(-hits * LEVELS // self.items))}" if hits else "hole"
 
     def of(self, *states):
@@ -43,22 +38,13 @@ class Group:
 
     def shape(self):
         """Returns how many of the first parts are vertical, and whether they are horizontal instead: as square as possible."""
-        best = None
-        for split in range(len(self.sizes)):
-            down = 1
-            for size in self.sizes[:split]:
-                down *= size
-            across = self.group["bins"] // down
-            tried = (max(down, across), split, down > across)
-            best = min(best, tried) if best else tried
-        return best[1], best[2]
+        downs = [math.prod(self.sizes[:split]) for split in range(len(self.sizes))]
+        return min((max(down, self.group["bins"] // down), split, down > self.group["bins"] // down) for split, down in enumerate(downs))[1:]
 
 
 def axis(sizes):
     """Returns the cells in a band, and the bands: a long axis is broken after a value of one of its parts."""
-    cells = 1
-    for size in sizes:
-        cells *= size
+    cells = math.prod(sizes)
     if cells <= WIDE:
         return cells
     inner = cells
@@ -77,9 +63,7 @@ class Map:
     def __init__(self, group):
         split, turned = group.shape()
         sizes, names = group.sizes, [part["name"] for part in group.group["parts"]]
-        self.lower = group.group["bins"]
-        for size in sizes[:split]:
-            self.lower //= size
+        self.lower = group.group["bins"] // math.prod(sizes[:split])
         self.turned = turned
         self.rows = group.group["bins"] // self.lower if not turned else self.lower
         across = sizes[:split] if turned else sizes[split:]
@@ -184,8 +168,8 @@ def of_covers(covers):
             names.append(group.group["name"])
             rows.append(row(group, len(known)))
             sections.append(section(group, len(known), name))
-            runs = [[run["first"], run["last"], run["reason"]] for run in group.group["impossible"]]
-            runs += [[run["first"], run["last"], "left out by the subset of the unit"] for run in group.group.get("left_out", [])]
+            runs = [[run["first"], run["last"], run.get("reason", cover_merge.LEFT_OUT)]
+                    for run in group.group["impossible"] + group.group.get("left_out", [])]
             known.append({"text": group.group["text"], "parts": [part["values"] for part in group.group["parts"]], "hits": group.hits,
                           "out": runs, "items": items})
         reachable = sum(group.reachable() for group in groups)

@@ -125,10 +125,10 @@ def test_subset(place):
     row, cover = place.json()[0], cover_of(place, name)
     bins = list(cover_merge.bins_of(cover))
     equal((row["subset"], cover["subset"]), ("2 of 22 operations, 1 of 3 widths",) * 2)
-    equal(row["bins_left_out"], sum(why == "left out" for _, _, why, _ in bins))
+    equal(row["bins_left_out"], sum(why == cover_merge.LEFT_OUT for _, _, why, _ in bins))
     equal(row["bins_reachable"], sum(not why for _, _, why, _ in bins))
     equal(max(hits for _, _, why, hits in bins if why), 0)
-    out = [number for number, (_, _, why, _) in enumerate(bins) if why == "left out"]
+    out = [number for number, (_, _, why, _) in enumerate(bins) if why == cover_merge.LEFT_OUT]
     text = place.run(worker, "bins", "OPS=add xor", "WIDTHS=32", str(out[0])).stdout
     equal(text, f"{cover_merge.name_of(*bins[out[0]][:2])}: left out\n")
     write(place, "part.json", cover)
