@@ -38,18 +38,12 @@ def marked(value, other):
 def bits_that_differ(expected, seen):
     """Returns "bits 31, 7 to 4", or "bit 0"."""
     try:
-        difference = int(expected, 16) ^ int(seen, 16)
+        bits = f"{int(expected, 16) ^ int(seen, 16):b}"
     except ValueError:
         return "not known"
-    runs, bit = [], 0
-    while difference >> bit:
-        if difference >> bit & 1:
-            low = bit
-            while difference >> bit & 1:
-                bit += 1
-            runs.insert(0, f"{bit - 1} to {low}" if bit - 1 > low else f"{low}")
-        bit += 1
-    word = "bit" if bin(difference).count("1") == 1 else "bits"
+    ends = [(len(bits) - run.start() - 1, len(bits) - run.end()) for run in re.finditer("1+", bits)]
+    runs = [f"{high} to {low}" if high > low else f"{low}" for high, low in ends]
+    word = "bit" if bits.count("1") == 1 else "bits"
     return f"{word} {', '.join(runs[:8])}" + (" ..." if len(runs) > 8 else "")
 
 
