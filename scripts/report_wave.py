@@ -3,6 +3,7 @@
 each output that differs. A column is a cycle, or several without a change."""
 import subprocess
 from collections import namedtuple
+from itertools import accumulate
 
 from layout import Layout, Wrong
 from report_html import escape
@@ -136,13 +137,8 @@ class Wave:
     def draw(self):
         if not self.columns:
             return ""
-        xs = [0.0]
-        for width in self.widths():
-            xs.append(xs[-1] + width)
-        height, y = TOP, []
-        for kind, _ in self.items:
-            y.append(height)
-            height += ROW if kind == "row" else HEAD
+        xs = list(accumulate(self.widths(), initial=0.0))
+        *y, height = accumulate((ROW if kind == "row" else HEAD for kind, _ in self.items), initial=TOP)
         names = ['<text x="4" y="16" class="dim">cycle</text>']
         lines = [f'<rect class="at" x="{xs[-2]:.0f}" y="0" width="{xs[-1] - xs[-2]:.0f}" height="{height}"/>']
         for n, column in enumerate(self.columns):
