@@ -12,9 +12,10 @@ have its own LUT RAM, and a small one may be present. Products of equal factors 
 the first reset, after the initial content of registers has left the pipelines. It is never read, although it may get into memories,
 and the unit has accepted no request without the mutant. A mutant changes later resets as it changes the first.
 
-facts_UNIT.v has a module whose outputs show which facts of the unit are wrong. Its inputs have the names of wires of the unit.
-Facts about each of several equal parts, such as lanes, are in a module facts_UNIT_each, whose inputs have [*] for the index. Each
-fact has its own output of the product, so that it can be proved. A state after a wrong fact is not a difference.
+facts_UNIT.v has a module whose outputs show which facts of the unit are wrong. Escaped names in it are wires of the unit, which
+become its inputs. Facts about each of several equal parts, such as lanes, are in a module facts_UNIT_each, with [*] for the index
+in names. The file declares only inputs of several bits that are wires of facts or of a pair. Each fact has its own output of the
+product, so that it can be proved. A state after a wrong fact is not a difference.
 """
 import os
 import re
@@ -109,6 +110,7 @@ class Cut:
                 raise Wrong(f"tb/mutate/pair_{kind}.v: found no file, expected the condition under which two {kind} of {self.top} are equivalent") from error
         self.plain = "".join(f" {self.top}/t:{kind}" for kind in self.pairs if kind in modules)  # memories without parameters
         self.nets = top["netnames"]
+        self.facts_text = ""  # Verilog of the facts, with all inputs
         self.seen, self.facts = self.known()
         number = sum(facts.number for facts in self.facts)
         self.untrue = [f"untrue[{place}]" for place in range(number)] if number > 1 else ["untrue"] * number  # the outputs
@@ -133,26 +135,30 @@ class Cut:
         if any(f"{name}={value}" not in self.base.params for name, value in re.findall(r"\bparameter (\w+) = (\d+)", text)):
             return {}, []
         seen, found = {}, []
-        for module, head in re.findall(rf"\bmodule (facts_{self.top}(?:_each)?)\b(.*?\boutput [^)]*)", text, re.DOTALL):
-            widths = {name: int(last or 0) + 1 for last, name in re.findall(r"input(?: \[(\d+):0\])? \\(\S+) ", head)}
-            several = re.search(r"output \[(\d+):0\] wrong_o", head)
-            for place in self.places(widths):
-                inputs = {name: name.replace("[*]", place) for name in widths}
+        for module, body in re.findall(rf"\bmodule (facts_{self.top}(?:_each)?)\b(.*?)\bendmodule\b", text, re.DOTALL):
+            declared = {name: int(last or 0) + 1 for last, name in re.findall(r"input(?: \[(\d+):0\])? \\(\S+) ", body)}
+            names = dict.fromkeys(re.findall(r"\\(\S+)", body))
+            several = re.search(r"output \[(\d+):0\] wrong_o", body)
+            for place in self.places(names):
+                inputs = {name: name.replace("[*]", place) for name in names}
                 for name, wire in inputs.items():
-                    if not self.inside(wire) and (wire not in self.nets or len(self.nets[wire]["bits"]) != widths[name]):
-                        raise Wrong(f"{path}: {name}: expected a wire of {self.top} of {widths[name]} bits")
-                    seen[wire] = widths[name]
+                    seen[wire] = declared.get(name, 1) if self.inside(wire) else len(self.nets.get(wire, {"bits": []})["bits"])
+                    if seen[wire] != declared.get(name, seen[wire] or 1):
+                        raise Wrong(f"{path}: {name}: expected a wire of {self.top}" + (f" of {declared[name]} bits" if name in declared else ""))
                 found.append(Facts(f"facts{place}", module, inputs, [wire for name, wire in inputs.items() if wire != name],
                                    int(several[1]) + 1 if several else 1))
+            heads = "".join(f" input [{seen[wire] - 1}:0] \\{name} ," for name, wire in inputs.items() if name not in declared)
+            text = text.replace(body, body.replace("input rst,", f"input rst,{heads}", 1))
+        self.facts_text = text
         return seen, found
 
     def places(self, names):
         """Returns the values of [*] in these names; empty without one."""
-        first = next((name for name in names if "[*]" in name), None)
-        if first is None:
+        patterns = [re.compile(re.escape(name).replace(r"\[\*\]", r"(\[\d+\])")) for name in names if "[*]" in name]
+        if not patterns:
             return [""]
-        pattern = re.compile(re.escape(first).replace(r"\[\*\]", r"(\[\d+\])"))
-        return sorted((match[1] for match in map(pattern.fullmatch, self.nets) if match), key=lambda place: int(place[1:-1])) or ["[*]"]
+        found = {match[1] for pattern in patterns for match in map(pattern.fullmatch, self.nets) if match}
+        return sorted(found, key=lambda place: int(place[1:-1])) or ["[*]"]
 
     def inside(self, wire):
         """Returns whether a wire is one of the whole unit's facts or of a pair, rather than of the unit."""
@@ -206,10 +212,14 @@ class Cut:
         """Makes the product of the unit and all mutants, an AIGER file."""
         out = os.path.splitext(path)[0]
         write(f"{out}.v", self.verilog([mutant for mutant in mutants if mutant.stops]))
-        others = [f"{HERE}/pair_{kind}.v" for kind in self.pairs] + [FACTS.format(self.top)] * bool(self.facts)
+        write(f"{out}_facts.v", self.facts_text)
+        others = [f"{HERE}/pair_{kind}.v" for kind in self.pairs] + [f"{out}_facts.v"]
         halves = [self.half("a"), self.half("b", [mutant.line for mutant in mutants])]
-        netlist.yosys("\n".join([*halves, f"read_verilog -Irtl -Irtl/include {out}.v {' '.join(others)}", "design -copy-from a -as a a",
+        told = netlist.yosys("\n".join([*halves, f"read_verilog -Irtl -Irtl/include {out}.v {' '.join(others)}", "design -copy-from a -as a a",
                                  "design -copy-from b -as b b", GATES.format(out=path)]), f"{out}.ys")
+        wider = re.search(r"Widening signal product\.(\S+)", told)
+        if wider:
+            raise Wrong(f"{FACTS.format(self.top)}: {wider[1]}: found a wire of several bits without an input; declare it")
 
     def verilog(self, stopped):
         """Returns Verilog of the product; `stopped` are the mutants that stop a register."""
