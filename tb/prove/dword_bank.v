@@ -5,64 +5,26 @@
 // message or of another, or the host. A register has the expected value of any one dword. The host, and the memory of T255, come
 // only while no T0 channel is in flight, which dword_atomic proves.
 module dword_bank_prove (
-    input wire         clk,
-    input wire         rst,
-    input wire         take_i,
-    input wire [3:0]   beat_i,
-    input wire [127:0] offset_i,
-    input wire [127:0] src0_i,
-    input wire [127:0] src1_i,
-    input wire         load_i,
-    input wire [15:0]  set_i,
-    input wire         step_i,
-    input wire [1:0]   slot_i,
-    input wire [4:0]   op_i,
-    input wire         w16_i,
-    input wire         surface_i,
-    input wire         answer_i,
-    input wire [31:0]  dword_i,
-    input wire         host_i,
-    input wire         host_we_i,
-    input wire [8:0]   host_row_i,
-    input wire [31:0]  host_wdata_i
+    input wire clk,
+    input wire rst
 );
-    wire host   = host_i & ~(\dut.fetch_q | \dut.route_q | \dut.compute_q );
-    wire answer = answer_i & ~\dut.route_q ;
-    dword_bank dut (
-        .clk          (clk),
-        .rst          (rst),
-        .take_i       (take_i),
-        .beat_i       (beat_i),
-        .offset_i     (offset_i),
-        .src0_i       (src0_i),
-        .src1_i       (src1_i),
-        .load_i       (load_i),
-        .set_i        (set_i),
-        .step_i       (step_i),
-        .slot_i       (slot_i),
-        .op_i         (op_i),
-        .w16_i        (w16_i),
-        .surface_i    (surface_i),
-        .answer_i     (answer),
-        .dword_i      (dword_i),
-        .host_i       (host),
-        .host_we_i    (host_we_i),
-        .host_row_i   (host_row_i),
-        .host_wdata_i (host_wdata_i)
-    );
+    (* anyseq *) wire host_now, answer_now;
+    wire host   = host_now & ~(\dut.fetch_q | \dut.route_q | \dut.compute_q );
+    wire answer = answer_now & ~\dut.route_q ;
+    dword_bank dut (.clk(clk), .rst(rst), .answer_i(answer), .host_i(host));
 
     (* anyconst *) wire [8:0] row;
     assign \dut.ram.watched = row;
     reg        known_q = 1'b0;  // an edge has seen rst high
     reg [31:0] last_q;          // expected value of the dword: initially that of the RAM at a reset
     wire       here = \dut.compute_q & (\dut.row_q == row);
-    wire       sets = host & host_we_i & (host_row_i == row);
+    wire       sets = host & \dut.host_we_i & (\dut.host_row_i == row);
     always @(posedge clk) begin
         known_q <= known_q | rst;
         if (~known_q)
             last_q <= \dut.ram.word_q ;
         else if (~rst & sets)
-            last_q <= host_wdata_i;
+            last_q <= \dut.host_wdata_i ;
         else if (~rst & here & \dut.write ) begin
             if (~\dut.w16_q )
                 last_q <= \dut.new_value ;

@@ -17,6 +17,7 @@ have, ABC's does. `mode bmc` checks a number of cycles. Comments at the top have
 
 Assertions name a signal in an instance by its path, an escaped name such as "\\dut.gather.beat_q ". The copy that Yosys reads
 declares it. Only a signal that some parameters of the design lack is declared in the file, as a wire with the attribute hierconn.
+Unconnected inputs of an instance are arbitrary.
 
 Prints a table. Yosys' own SAT solver must confirm ABC's failures, with ABC's inputs; they are shown as a table and as waves. With
 BUGS=all the planted bugs are tried as well.
@@ -38,10 +39,18 @@ import bugs  # noqa: E402
 import result_file  # noqa: E402
 from command import Wrong  # noqa: E402
 
-# SymbiYosys's steps for its engine "abc": one flat module of gates and flip-flops, in which undriven nets are arbitrary.
-MODEL = """
+# Reads the widths of signals in instances.
+WIDTHS = """hierarchy -check -top {top}
 flatten
-setundef -undriven -anyseq
+write_rtlil widths.il
+"""
+# SymbiYosys's steps for its engine "abc": one flat module of gates and flip-flops. Undriven nets become inputs before nets with
+# several names lose some.
+MODEL = """hierarchy -check -top {top}
+proc
+flatten
+setundef -undriven -expose
+prep{rest}
 setattr -unset keep
 delete -output
 opt -full
@@ -97,6 +106,13 @@ class Proof:
 
     def option(self, name):
         return dict(line.split() for line in self.sections["options"]).get(name)
+
+    def script(self, instead):
+        """Returns the script with other commands than `prep -flatten -top TOP` and those after it: {top} and {rest} there."""
+        found = re.fullmatch(r"(.*\n)prep -flatten -top (\w+)(.*)", "\n".join(self.sections["script"]), re.DOTALL)
+        if not found:
+            raise Wrong(f"{self.name}: found no prep -flatten -top MODULE in [script], expected it for signals in instances")
+        return found[1] + instead.format(top=found[2], rest=found[3])
 
     def depth(self):
         """Returns the number of cycles to check, or None for all."""
@@ -165,12 +181,8 @@ def declare_inside(proof, where):
     if not names:
         return
     declare({})
-    script, changes = re.subn(r"^prep -flatten( -top \w+)(?:.*\n?)*", r"hierarchy -check\1\nflatten\nwrite_rtlil widths.il\n",
-                              "\n".join(proof.sections["script"]), flags=re.MULTILINE)
-    if not changes:
-        raise Wrong(f"{proof.name}: found no prep -flatten -top MODULE in [script], expected it for signals in instances")
     with open(os.path.join(where, "widths.ys"), "w", encoding="utf-8") as file:
-        file.write(script)
+        file.write(proof.script(WIDTHS))
     run(["yosys", "-q", "-l", "yosys.log", "-s", "widths.ys"], where, None)
     widths = {}
     for attributes, width, path in WIRE.findall(read(os.path.join(where, "widths.il"))):
@@ -254,7 +266,7 @@ def prove(proof, options, bug=None, only_step=False):
     copy_sources(proof, where, bug)
     declare_inside(proof, where)
     with open(os.path.join(where, "model.ys"), "w", encoding="utf-8") as file:
-        file.write("\n".join(proof.sections["script"]) + MODEL)
+        file.write(proof.script(MODEL))
     limit = int(options["LIMIT"])
     run(["yosys", "-q", "-l", "yosys.log", "-s", "model.ys"], where, None)
     steps, known = search(proof, where, limit, only_step)

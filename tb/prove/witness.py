@@ -118,9 +118,9 @@ def write_waves(path, found, cycles):
 
 
 def table(found, cycles):
-    """Returns the ports of the design, and other names in its outermost module, by cycle."""
+    """Returns the ports of the design, and names in the module of assertions, by cycle."""
     first = max(0, cycles - MANY)
-    names = sorted((name for name in found if not re.search(r"[. ]|^_", name) and name != "clk"))
+    names = sorted(name for name in found if re.fullmatch(r"(?!clk$|_)[^. ]+|(order\.)?dut\.\w+_[io]", name))
     rows = [["cycle", *map(str, range(first, cycles))]]
     rows += [[name, *(hexadecimal(at(found, name, cycle)) for cycle in range(first, cycles))] for name in names]
     widths = [max(map(len, column)) for column in zip(*rows)]

@@ -34,7 +34,7 @@ def refutes(proof, options):
     first, *table, last = induct.prove_planted(proof, options, "sdwa a response changes while it waits").failed
     induct.abc = abc
     return "response.payload_holds" in first.split(" in cycle ")[0].split() and table[0].split()[:2] == ["cycle", "0"] \
-        and any(line.split()[0] == "rsp_valid" for line in table) and os.path.getsize(last.split()[-1]) > 0
+        and any(line.split()[0] == "dut.rsp_valid_o" for line in table) and os.path.getsize(last.split()[-1]) > 0
 
 
 def is_told(proof, options):
