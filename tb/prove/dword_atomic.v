@@ -5,65 +5,14 @@
 // channel that is to work does so once, and its value is available before the response. The memory is read once for a channel,
 // and then written at most once. T0 is the host's only while no channel works. Data are arbitrary.
 module dword_atomic_prove (
-    input wire         clk,
-    input wire         rst,
-    input wire         req_valid_i,
-    input wire [239:0] message_i,
-    input wire [31:0]  exec_mask_i,
-    input wire [31:0]  pred_i,
-    input wire [32:0]  size_i,
-    input wire [127:0] offset_i,
-    input wire [127:0] src0_i,
-    input wire [127:0] src1_i,
-    input wire         rsp_ready_i,
-    input wire         mem_req_ready_i,
-    input wire         mem_rsp_valid_i,
-    input wire [63:0]  mem_rsp_rdata_i,
-    input wire         host_valid_i,
-    input wire         host_we_i,
-    input wire [9:0]   host_addr_i,
-    input wire [31:0]  host_wdata_i
+    input wire clk,
+    input wire rst
 );
-    wire         req_ready, rsp_valid, mem_req_valid, mem_rsp_ready;
-    wire [135:0] rsp;
-    wire [104:0] mem_req;
-    wire [31:0]  host_rdata;
+    dword_atomic dut (.clk(clk), .rst(rst));
+    wire [104:0] mem_req = {\dut.mem_req_we_o , \dut.mem_req_addr_o , \dut.mem_req_be_o , \dut.mem_req_wdata_o };
 
-    dword_atomic dut (
-        .clk             (clk),
-        .rst             (rst),
-        .req_valid_i     (req_valid_i),
-        .req_ready_o     (req_ready),
-        .message_i       (message_i),
-        .exec_mask_i     (exec_mask_i),
-        .pred_i          (pred_i),
-        .size_i          (size_i),
-        .offset_i        (offset_i),
-        .src0_i          (src0_i),
-        .src1_i          (src1_i),
-        .rsp_valid_o     (rsp_valid),
-        .rsp_ready_i     (rsp_ready_i),
-        .error_o         (rsp[3:0]),
-        .dst_we_o        (rsp[7:4]),
-        .dst_o           (rsp[135:8]),
-        .mem_req_valid_o (mem_req_valid),
-        .mem_req_ready_i (mem_req_ready_i),
-        .mem_req_we_o    (mem_req[104]),
-        .mem_req_addr_o  (mem_req[103:72]),
-        .mem_req_be_o    (mem_req[71:64]),
-        .mem_req_wdata_o (mem_req[63:0]),
-        .mem_rsp_valid_i (mem_rsp_valid_i),
-        .mem_rsp_ready_o (mem_rsp_ready),
-        .mem_rsp_rdata_i (mem_rsp_rdata_i),
-        .host_valid_i    (host_valid_i),
-        .host_we_i       (host_we_i),
-        .host_addr_i     (host_addr_i),
-        .host_wdata_i    (host_wdata_i),
-        .host_rdata_o    (host_rdata)
-    );
-
-    wire take  = req_valid_i & req_ready;
-    wire give  = rsp_valid & rsp_ready_i;
+    wire take  = \dut.req_valid_i & \dut.req_ready_o ;
+    wire give  = \dut.rsp_valid_o & \dut.rsp_ready_i ;
     wire check = \dut.receive.first_q | \dut.receive.check_q | \dut.receive.pass_q ;
     wire work  = \dut.work_q ;
     wire drain = \dut.respond.first_q | \dut.respond.second_q | \dut.respond.third_q ;
@@ -79,13 +28,14 @@ module dword_atomic_prove (
         taken_q     <= {2{~rst}} & (taken_q + {1'b0, take});
         given_q     <= {2{~rst}} & (given_q + {1'b0, give});
         messages_q  <= {3{~rst}} & (messages_q + {2'd0, take & (&taken_q)} - {2'd0, give & (&given_q)});
-        host_read_q <= ~rst & host_valid_i & ~host_we_i & \dut.idle ;
+        host_read_q <= ~rst & \dut.host_valid_i & ~\dut.host_we_i & \dut.idle ;
     end
 
-    offer_rules #(.WIDTH(136)) response (clk, rst, known_q, rsp_valid, rsp_ready_i, rsp);
-    offer_rules #(.WIDTH(105)) requests (clk, rst, known_q, mem_req_valid, mem_req_ready_i, mem_req);
-    memory_rules channels (clk, rst, known_q, work, \dut.done , mem_req_valid, mem_req_ready_i, mem_req[104], mem_rsp_valid_i,
-                           mem_rsp_ready);
+    offer_rules #(.WIDTH(136)) response (clk, rst, known_q, \dut.rsp_valid_o , \dut.rsp_ready_i ,
+                                         {\dut.dst_o , \dut.dst_we_o , \dut.error_o });
+    offer_rules #(.WIDTH(105)) requests (clk, rst, known_q, \dut.mem_req_valid_o , \dut.mem_req_ready_i , mem_req);
+    memory_rules channels (clk, rst, known_q, work, \dut.done , \dut.mem_req_valid_o , \dut.mem_req_ready_i ,
+                           mem_req[104], \dut.mem_rsp_valid_i , \dut.mem_rsp_ready_o );
 
     // Nothing is lost, duplicated or reordered: the messages have descending slots.
     wire [1:0] newest      = \dut.receive.slot_q - 2'd1;
@@ -94,9 +44,9 @@ module dword_atomic_prove (
     wire [1:0] answer_slot = drain_slot - {1'b0, drain};
     always @* if (known_q) begin
         beats: assert (\dut.receive.beat_q == taken_q);
-        ready: assert (req_ready == ~(check & (&taken_q)));
-        messages: assert (messages_q == {2'd0, check} + {2'd0, work} + {2'd0, drain} + {2'd0, rsp_valid});
-        answers_them: assert (rsp_valid ? given_q == \dut.respond.beat_q : ~|given_q);
+        ready: assert (\dut.req_ready_o == ~(check & (&taken_q)));
+        messages: assert (messages_q == {2'd0, check} + {2'd0, work} + {2'd0, drain} + {2'd0, \dut.rsp_valid_o });
+        answers_them: assert (\dut.rsp_valid_o ? given_q == \dut.respond.beat_q : ~|given_q);
         one_is_checked: assert ({1'b0, \dut.receive.first_q } + {1'b0, \dut.receive.check_q } + {1'b0, \dut.receive.pass_q }
                                 == {1'b0, check});
         one_drains: assert ({1'b0, \dut.respond.first_q } + {1'b0, \dut.respond.second_q } + {1'b0, \dut.respond.third_q }
@@ -108,9 +58,9 @@ module dword_atomic_prove (
             slot_of_work: assert (\dut.slot_q == work_slot);
         if (drain)
             slot_of_drain: assert (\dut.respond.next_slot_q == drain_slot);
-        if (rsp_valid)
+        if (\dut.rsp_valid_o )
             slot_of_respond: assert (\dut.respond.slot_q == answer_slot);
-        idle_is_empty: assert (\dut.idle == ~(check | work | drain | rsp_valid | (|taken_q)));
+        idle_is_empty: assert (\dut.idle == ~(check | work | drain | \dut.rsp_valid_o | (|taken_q)));
     end
 
     // The banks, the memory port, the host
@@ -154,7 +104,7 @@ module dword_atomic_prove (
         if (\dut.idle )
             host_is_alone: assert (~|{fetch, route, compute} & ~busy);
         if (~host_read_q)
-            host_reads_zero: assert (~|host_rdata);
+            host_reads_zero: assert (~|\dut.host_rdata_o );
     end
 
     // Any one channel of any one message: its position
@@ -206,7 +156,8 @@ module dword_atomic_prove (
     reg [34:0] rank_q;
     always @(posedge clk) begin
         worked_q <= ~rst & work & ~\dut.leave ;
-        waited_q <= (mem_req_valid & ~mem_req_ready_i) | (mem_rsp_ready & ~mem_rsp_valid_i) | (\dut.over & ~\dut.free );
+        waited_q <= (\dut.mem_req_valid_o & ~\dut.mem_req_ready_i ) | (\dut.mem_rsp_ready_o & ~\dut.mem_rsp_valid_i )
+                    | (\dut.over & ~\dut.free );
         rank_q   <= rank;
     end
     always @* if (known_q) begin
@@ -216,7 +167,7 @@ module dword_atomic_prove (
             passes: assert (\dut.passed );
         if (\dut.over & (~drain | \dut.respond.load ))
             leaves: assert (\dut.leave );
-        if (\dut.respond.third_q & (~rsp_valid | give & (&given_q)))
+        if (\dut.respond.third_q & (~\dut.rsp_valid_o | give & (&given_q)))
             is_answered: assert (\dut.respond.load );
     end
 endmodule

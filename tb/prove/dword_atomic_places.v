@@ -5,28 +5,10 @@
 // bit 2 of its offset. There it uses the dword and word of the offset that came with its beat. dword_atomic.v proves its position,
 // and that it works once; here both are assumed.
 module dword_atomic_places_prove (
-    input wire         clk,
-    input wire         rst,
-    input wire         req_valid_i,
-    input wire [239:0] message_i,
-    input wire [31:0]  exec_mask_i,
-    input wire [31:0]  pred_i,
-    input wire [32:0]  size_i,
-    input wire [127:0] offset_i,
-    input wire [127:0] src0_i,
-    input wire [127:0] src1_i,
-    input wire         rsp_ready_i,
-    input wire         mem_req_ready_i,
-    input wire         mem_rsp_valid_i,
-    input wire [63:0]  mem_rsp_rdata_i,
-    input wire         host_valid_i,
-    input wire         host_we_i,
-    input wire [9:0]   host_addr_i,
-    input wire [31:0]  host_wdata_i
+    input wire clk,
+    input wire rst
 );
-    dword_atomic_prove order (clk, rst, req_valid_i, message_i, exec_mask_i, pred_i, size_i, offset_i, src0_i, src1_i, rsp_ready_i,
-                              mem_req_ready_i, mem_rsp_valid_i, mem_rsp_rdata_i, host_valid_i, host_we_i, host_addr_i,
-                              host_wdata_i);
+    dword_atomic_prove order (clk, rst);
 
     wire       known   = \order.response.known_i ;
     wire [1:0] slot    = \order.it [5:4];
@@ -54,7 +36,7 @@ module dword_atomic_places_prove (
         come_q     <= ~rst & its;
         look_q     <= ~rst & come_q;
         if (its)
-            offset_q <= offset_i[32*lane+:32];
+            offset_q <= \order.dut.offset_i [32*lane+:32];
         if (first_q)
             surface_q <= \order.dut.receive.front.surface ;
     end
@@ -127,11 +109,12 @@ module dword_atomic_places_prove (
             writes_0: assert ({\order.dut.banks[0].bank.row_q , \order.dut.banks[0].bank.half_q } == place);
         if (\order.at_compute [1])
             writes_1: assert ({\order.dut.banks[1].bank.row_q , \order.dut.banks[1].bank.half_q } == place);
-        if (\order.at_memory & \order.mem_req_valid )
+        if (\order.at_memory & \order.dut.mem_req_valid_o )
             asks_for_its_word: assert ((\order.mem_req [103:72] == {offset_q[31:3], 3'd0})
                                        & ~|(\order.mem_req [71:64] & (odd ? 8'h0f : 8'hf0)));
         if (\order.at_memory )
-            takes_its_dword: assert (\order.dut.dword == (odd ? mem_rsp_rdata_i[63:32] : mem_rsp_rdata_i[31:0]));
+            takes_its_dword: assert (\order.dut.dword
+                                     == (odd ? \order.dut.mem_rsp_rdata_i [63:32] : \order.dut.mem_rsp_rdata_i [31:0]));
     end
     // Until it is decoded, and until it is passed on
     wire fields = (arrives & ~first_q & ~(behind & (looking != slot))) | (behind & (looking == slot));

@@ -9,48 +9,16 @@ module sdwa_prove #(
     parameter LANES = 1,
     parameter FLOAT = 0
 ) (
-    input wire                clk,
-    input wire                rst,
-    input wire                req_valid_i,
-    input wire [63:0]         inst_i,
-    input wire [32*LANES-1:0] src0_i,
-    input wire [32*LANES-1:0] src1_i,
-    input wire [32*LANES-1:0] old_i,
-    input wire [LANES-1:0]    vcc_i,
-    input wire [LANES-1:0]    exec_i,
-    input wire [9:0]          mode_i,
-    input wire                rsp_ready_i
+    input wire clk,
+    input wire rst
 );
     localparam WIDTH = 35 * LANES + 6;   // bits of a response
     localparam STAGES = FLOAT ? 10 : 4;
     localparam TAG   = 13 + LANES;
     localparam KEPT  = 64 + 98 * LANES;  // bits of a request without MODE
 
-    wire             req_ready, rsp_valid;
-    wire [WIDTH-1:0] rsp;
-
-    sdwa #(.LANES(LANES), .FLOAT(FLOAT)) dut (
-        .clk         (clk),
-        .rst         (rst),
-        .req_valid_i (req_valid_i),
-        .req_ready_o (req_ready),
-        .inst_i      (inst_i),
-        .src0_i      (src0_i),
-        .src1_i      (src1_i),
-        .old_i       (old_i),
-        .vcc_i       (vcc_i),
-        .exec_i      (exec_i),
-        .mode_i      (mode_i),
-        .rsp_valid_o (rsp_valid),
-        .rsp_ready_i (rsp_ready_i),
-        .error_o     (rsp[35*LANES+2+:4]),
-        .dst_we_o    (rsp[34*LANES+2+:LANES]),
-        .vcc_we_o    (rsp[34*LANES+1]),
-        .exec_we_o   (rsp[34*LANES]),
-        .dst_o       (rsp[2*LANES+:32*LANES]),
-        .vcc_o       (rsp[LANES+:LANES]),
-        .exec_o      (rsp[0+:LANES])
-    );
+    sdwa #(.LANES(LANES), .FLOAT(FLOAT)) dut (.clk(clk), .rst(rst));
+    wire [WIDTH-1:0] rsp = {\dut.error_o , \dut.dst_we_o , \dut.vcc_we_o , \dut.exec_we_o , \dut.dst_o , \dut.vcc_o , \dut.exec_o };
 
     // ---------------------------------------------------------------- X, and what the pipeline of the lanes has to get for it
     (* anyconst *) wire [63:0]         inst;
@@ -116,9 +84,8 @@ module sdwa_prove #(
 
     // The replacement pipeline, of which there is one
     (* hierconn *) wire [`VOP_CTL_BITS+97*LANES+TAG-1:0] \dut.flat.pipe.any.x ;
-    (* hierconn *) wire [65*LANES-1:0]                   \dut.flat.pipe.any.f ;
     (* hierconn *) wire [`VOP_CTL_BITS+`FLOAT_CTL_BITS+10+99*LANES+TAG-1:0] \dut.deep.pipe.any.x ;
-    (* hierconn *) wire [65*LANES-1:0]                                      \dut.deep.pipe.any.f ;
+    (* hierconn *) wire [65*LANES-1:0] \dut.flat.pipe.any.f , \dut.deep.pipe.any.f ;
     assign \dut.flat.pipe.any.x = {ctl, operands, tag};
     assign \dut.deep.pipe.any.x = {ctl, float_ctl, base, operands, {LANES{1'b1}}, {LANES{1'b0}}, tag};
 
@@ -144,25 +111,9 @@ module sdwa_prove #(
         known_q <= known_q | rst;
 
     // Position of X in the unit
-    (* hierconn *) wire                \dut.a_valid_q ;
-    (* hierconn *) wire [31:0]         \dut.a_sdwa_q ;
-    (* hierconn *) wire                \dut.a_high_q ;
-    (* hierconn *) wire [5:0]          \dut.a_op2_q ;
-    (* hierconn *) wire [7:0]          \dut.a_opc_q ;
-    (* hierconn *) wire [7:0]          \dut.a_op1_q ;
-    (* hierconn *) wire [8:0]          \dut.a_number0_q ;
-    (* hierconn *) wire [32*LANES-1:0] \dut.a_src0_q ;
-    (* hierconn *) wire [32*LANES-1:0] \dut.a_src1_q ;
-    (* hierconn *) wire [32*LANES-1:0] \dut.a_old_q ;
-    (* hierconn *) wire [LANES-1:0]    \dut.a_vcc_q ;
-    (* hierconn *) wire [LANES-1:0]    \dut.a_exec_q ;
-    (* hierconn *) wire [9:0]          \dut.deep.a_mode_q ;
-    (* hierconn *) wire [1:0]          \dut.flat.pipe.any.valid_q ;
-    (* hierconn *) wire [1:0]          \dut.flat.pipe.any.x_q ;
-    (* hierconn *) wire [7:0]          \dut.deep.pipe.any.valid_q ;
-    (* hierconn *) wire [7:0]          \dut.deep.pipe.any.x_q ;
-    (* hierconn *) wire [STAGES-1:0]   \pipeline.valid_q ;
-    (* hierconn *) wire [STAGES-1:0]   \pipeline.x_q ;
+    (* hierconn *) wire [9:0] \dut.deep.a_mode_q ;
+    (* hierconn *) wire [1:0] \dut.flat.pipe.any.valid_q , \dut.flat.pipe.any.x_q ;
+    (* hierconn *) wire [7:0] \dut.deep.pipe.any.valid_q , \dut.deep.pipe.any.x_q ;
     wire [STAGES-1:0] in_stage = \pipeline.valid_q & \pipeline.x_q ;
     wire [STAGES-3:0] valid    = FLOAT ? \dut.deep.pipe.any.valid_q : \dut.flat.pipe.any.valid_q ;
     wire [STAGES-3:0] as_x     = FLOAT ? \dut.deep.pipe.any.x_q : \dut.flat.pipe.any.x_q ;
@@ -175,10 +126,11 @@ module sdwa_prove #(
         kept_step: assert (~|(in_stage[STAGES-2:1] & ~as_x));
     end
 
-    wire x_comes = ({inst_i, src0_i, src1_i, old_i, vcc_i, exec_i} == x) & (!FLOAT | (mode_i == mode));
-    offer_rules #(.WIDTH(WIDTH)) response (clk, rst, known_q, rsp_valid, rsp_ready_i, rsp);
+    wire x_comes = ({\dut.inst_i , \dut.src0_i , \dut.src1_i , \dut.old_i , \dut.vcc_i , \dut.exec_i } == x)
+                   & (!FLOAT | (\dut.mode_i == mode));
+    offer_rules #(.WIDTH(WIDTH)) response (clk, rst, known_q, \dut.rsp_valid_o , \dut.rsp_ready_i , rsp);
     pipeline_rules #(.STAGES(STAGES), .PAYLOAD(WIDTH)) pipeline (
-        clk, rst, known_q, req_valid_i, req_ready, x_comes, rsp_valid, rsp_ready_i, rsp, f
+        clk, rst, known_q, \dut.req_valid_i , \dut.req_ready_o , x_comes, \dut.rsp_valid_o , \dut.rsp_ready_i , rsp, f
     );
 endmodule
 `default_nettype wire

@@ -5,56 +5,30 @@
 // while a memory request waits. Any one piece of any one channel of any one message passes the stages once, and is in a memory
 // request that passes before the response is offered. Data and working channels are arbitrary.
 module svm_scatter_prove (
-    input wire         clk,
-    input wire         rst,
-    input wire         req_valid_i,
-    input wire [151:0] message_i,
-    input wire [31:0]  exec_mask_i,
-    input wire [31:0]  pred_i,
-    input wire [63:0]  size_i,
-    input wire [127:0] address_i,
-    input wire [511:0] data_i,
-    input wire         rsp_ready_i,
-    input wire         mem_req_ready_i
+    input wire clk,
+    input wire rst
 );
-    wire         req_ready, rsp_valid, mem_req_valid;
-    wire [3:0]   rsp;
-    wire [135:0] mem_req;
+    svm_scatter dut (.clk(clk), .rst(rst));
 
-    svm_scatter dut (
-        .clk             (clk),
-        .rst             (rst),
-        .req_valid_i     (req_valid_i),
-        .req_ready_o     (req_ready),
-        .message_i       (message_i),
-        .exec_mask_i     (exec_mask_i),
-        .pred_i          (pred_i),
-        .size_i          (size_i),
-        .address_i       (address_i),
-        .data_i          (data_i),
-        .rsp_valid_o     (rsp_valid),
-        .rsp_ready_i     (rsp_ready_i),
-        .error_o         (rsp),
-        .mem_req_valid_o (mem_req_valid),
-        .mem_req_ready_i (mem_req_ready_i),
-        .mem_req_addr_o  (mem_req[135:72]),
-        .mem_req_be_o    (mem_req[71:64]),
-        .mem_req_wdata_o (mem_req[63:0])
-    );
-
+    wire         req_ready     = \dut.req_ready_o ;
+    wire         rsp_valid     = \dut.rsp_valid_o ;
+    wire         rsp_ready     = \dut.rsp_ready_i ;
+    wire         mem_req_valid = \dut.mem_req_valid_o ;
+    wire         mem_req_ready = \dut.mem_req_ready_i ;
+    wire [135:0] mem_req       = {\dut.mem_req_addr_o , \dut.mem_req_be_o , \dut.mem_req_wdata_o };
     reg       known_q = 1'b0;  // an edge has seen rst high
     reg [2:0] messages_q;      // taken minus answered
     reg       waited_q;        // a memory request
     reg       offered_q;       // a response
     always @(posedge clk) begin
         known_q    <= known_q | rst;
-        messages_q <= {3{~rst}} & (messages_q + {2'd0, \dut.whole } - {2'd0, rsp_valid & rsp_ready_i});
-        waited_q   <= ~rst & mem_req_valid & ~mem_req_ready_i;
-        offered_q  <= rsp_valid & ~rsp_ready_i;
+        messages_q <= {3{~rst}} & (messages_q + {2'd0, \dut.whole } - {2'd0, rsp_valid & rsp_ready});
+        waited_q   <= ~rst & mem_req_valid & ~mem_req_ready;
+        offered_q  <= rsp_valid & ~rsp_ready;
     end
 
-    offer_rules #(.WIDTH(4)) response (clk, rst, known_q, rsp_valid, rsp_ready_i, rsp);
-    offer_rules #(.WIDTH(136)) memory (clk, rst, known_q, mem_req_valid, mem_req_ready_i, mem_req);
+    offer_rules #(.WIDTH(4)) response (clk, rst, known_q, rsp_valid, rsp_ready, \dut.error_o );
+    offer_rules #(.WIDTH(136)) memory (clk, rst, known_q, mem_req_valid, mem_req_ready, mem_req);
 
     // The beats on their way to the facts, by number, and the last ones among them
     wire [3:0] fourth = \dut.gather.at_q ;
@@ -138,7 +112,7 @@ module svm_scatter_prove (
     wire        first_one = ~|number;
     wire        asks    = first_one ? \dut.has [channel] & (|\dut.begins ) : \dut.more [channel];
     wire        move    = \dut.move ;
-    wire        passes  = mem_req_valid & mem_req_ready_i;
+    wire        passes  = mem_req_valid & mem_req_ready;
     wire        sends   = \dut.place_real_q & \dut.place_ends_q ;
     wire [31:0] up_to   = ~(32'hffff_fffe << {channel, 1'b0});
     wire [31:0] set     = \dut.select.set_q ;
@@ -152,7 +126,7 @@ module svm_scatter_prove (
     always @(posedge clk) begin
         chosen_q <= chosen_q | chosen;
         select_q <= chosen | (select_q & ~(\dut.select.over & move));
-        answer_q <= (due_q & move) | (answer_q & ~rsp_ready_i);
+        answer_q <= (due_q & move) | (answer_q & ~rsp_ready);
         if (chosen)
             {asks_q, asked_q} <= {asks, asks};
         else if (move & ends & piece_q[0])

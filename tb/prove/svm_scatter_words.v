@@ -5,20 +5,10 @@
 // the address that came with the channel's beat. A step with the piece begins with a channel of its group, and PLAN finds its
 // position in the word. Bounds are arbitrary. svm_scatter.v proves that each piece is in one request; here that is assumed.
 module svm_scatter_words_prove (
-    input wire         clk,
-    input wire         rst,
-    input wire         req_valid_i,
-    input wire [151:0] message_i,
-    input wire [31:0]  exec_mask_i,
-    input wire [31:0]  pred_i,
-    input wire [63:0]  size_i,
-    input wire [127:0] address_i,
-    input wire [511:0] data_i,
-    input wire         rsp_ready_i,
-    input wire         mem_req_ready_i
+    input wire clk,
+    input wire rst
 );
-    svm_scatter_prove order (clk, rst, req_valid_i, message_i, exec_mask_i, pred_i, size_i, address_i, data_i, rsp_ready_i,
-                             mem_req_ready_i);
+    svm_scatter_prove order (clk, rst);
 
     wire       known   = \order.response.known_i ;
     wire [3:0] channel = \order.channel ;
@@ -38,7 +28,7 @@ module svm_scatter_words_prove (
     reg       before_q;   // an earlier one has not entered
     reg       whole_q;    // its last beat has come
     reg       decoded_q;  // a message has been decoded
-    wire take   = req_valid_i & \order.req_ready ;
+    wire take   = \order.dut.req_valid_i & \order.req_ready ;
     wire whole  = take & (&taken_q[2:0]);
     wire chosen = take & (taken_q == {buffer, 3'd0}) & choose & ~mine_q;
     wire mine   = chosen | (mine_q & ~whole_q);  // the beat belongs to it
@@ -54,7 +44,7 @@ module svm_scatter_words_prove (
     always @* begin
         assume (\order.choose == (mine_q & ~before_q));
         assume (~(take & mine & (taken_q[2:0] == channel[3:1]))
-                | (address == (channel[0] ? address_i[127:64] : address_i[63:0])));
+                | (address == (channel[0] ? \order.dut.address_i [127:64] : \order.dut.address_i [63:0])));
     end
 
     wire to_enter = mine_q & ~entered;
