@@ -9,6 +9,7 @@ import os
 import re
 
 from checks import BUILD, read_file, tell, write_file
+import bugs
 import induct
 import results_page
 
@@ -41,6 +42,14 @@ def is_told(proof, options):
     """A proof whose planted bug is not there is no proof."""
     answer = induct.guarded(induct.prove_planted, proof, options, "sdwa missing bug")
     return str(answer) == "tb/test/bugs/sdwa.bugs: no bug 'missing bug'"
+
+
+def all_are_planted(proof, _):
+    """Each planted bug of each proof exists and changes its file."""
+    for each in induct.proofs():
+        for name in each.bugs + each.steps:
+            bugs.mutate(induct.bug_of(name))
+    return bool(proof.bugs)
 
 
 def is_missed(proof, options):
@@ -85,6 +94,7 @@ def results():
     known = {proof.name: proof for proof in induct.proofs()}
     for what, test, name in (*((f"{name} is proved", proves, name) for name in CHEAP),
                              ("a planted bug is refuted and shown", refutes, REFUTED), ("a bug that does not exist is reported", is_told, REFUTED),
+                             ("all bugs of proofs are planted", all_are_planted, REFUTED),
                              ("a signal that the design lacks is reported", is_missed, "visa_decode"),
                              ("a bug that one solver alone refutes is reported", is_shown_by_both, REFUTED),
                              ("a step that holds with a bug is reported", tells_steps, REFUTED), ("a solver that takes too long is reported", is_late, REFUTED)):
