@@ -342,7 +342,7 @@ def test_what_a_build_says(_):
 
 
 def test_slow_build_says_something(_):
-    done = run("scripts/building.sh", "sh", "-c", "sleep 9; exit 3")
+    done = run("scripts/building.sh", "sh", "-c", "sleep 12; exit 3")
     equal((done.returncode, done.stdout), (3, "building for 8 s\n"))
 
 
