@@ -165,8 +165,11 @@ static inline uint32_t above_width(const uint64_t operand[LL_OPERANDS], uint64_t
         return true;                                                                                                   \
     }
 
-/* Text of requests: the operands that has_operand() selects. A refused one is "refused: op 0x3f width 2" and operands
- * of 64 bits. */
+/*
+ * Text of requests, with the operands that has_operand() selects. A refused one is "refused: op 0x3f width 2" and
+ * operands of 64 bits.
+ */
+
 /* Prints the operation, or the code and the width. Returns the width for printing operands. */
 static inline unsigned print_operation(FILE *file, const struct req *q) {
     const struct op *op = op_of_request(q);
