@@ -8,111 +8,18 @@ module atoms_prove #(
     parameter LANES = 8,
     parameter BANKS = 2
 ) (
-    input wire         clk,
-    input wire         rst,
-    input wire         req_valid_i,
-    input wire [63:0]  inst_i,
-    input wire         compute_i,
-    input wire [24:0]  size_i,
-    input wire [7:0]   exec_mask_i,
-    input wire [7:0]   pred_i,
-    input wire [255:0] ra_i,
-    input wire [511:0] rb_i,
-    input wire [511:0] rc_i,
-    input wire         rsp_ready_i,
-    input wire         host_valid_i,
-    input wire         host_we_i,
-    input wire [$clog2(2*BANKS)-1:0] host_addr_i,
-    input wire [31:0]  host_wdata_i
+    input wire clk,
+    input wire rst
 );
     localparam [1:0] LAST = LANES / 8 - 1;  // beat of a request and of a response
 
-    wire         req_ready, rsp_valid;
-    wire [533:0] rsp;
-    wire [31:0]  host_rdata;
-
-    atoms #(.LANES(LANES), .BANKS(BANKS), .DEPTH(2)) dut (
-        .clk          (clk),
-        .rst          (rst),
-        .req_valid_i  (req_valid_i),
-        .req_ready_o  (req_ready),
-        .inst_i       (inst_i),
-        .compute_i    (compute_i),
-        .size_i       (size_i),
-        .exec_mask_i  (exec_mask_i),
-        .pred_i       (pred_i),
-        .ra_i         (ra_i),
-        .rb_i         (rb_i),
-        .rc_i         (rc_i),
-        .rsp_valid_o  (rsp_valid),
-        .rsp_ready_i  (rsp_ready_i),
-        .error_o      (rsp[533:531]),
-        .error_lane_o (rsp[530:526]),
-        .passes_o     (rsp[525:520]),
-        .rd_we_o      (rsp[519:512]),
-        .rd_o         (rsp[511:0]),
-        .host_valid_i (host_valid_i),
-        .host_we_i    (host_we_i),
-        .host_addr_i  (host_addr_i),
-        .host_wdata_i (host_wdata_i),
-        .host_rdata_o (host_rdata)
-    );
-
-    // State of the unit
-    (* hierconn *) wire [3:0]             \dut.held_q ;
-    (* hierconn *) wire [3:0]             \dut.waiting_q ;
-    (* hierconn *) wire [LANES/8-1:0]     \dut.beat_q ;
-    (* hierconn *) wire [2:0]             \dut.slot_q ;
-    (* hierconn *) wire                   \dut.look_q ;
-    (* hierconn *) wire [LANES/8-1:0]     \dut.look_beat_q ;
-    (* hierconn *) wire [2:0]             \dut.look_slot_q ;
-    (* hierconn *) wire [63:0]            \dut.inst_q ;
-    (* hierconn *) wire [7:0]             \dut.active ;
-    (* hierconn *) wire [8*BANKS-1:0]     \dut.members ;
-    (* hierconn *) wire                   \dut.refused ;
-    (* hierconn *) wire [2:0]             \dut.error ;
-    (* hierconn *) wire [4:0]             \dut.error_lane ;
-    (* hierconn *) wire                   \dut.rd ;
-    (* hierconn *) wire                   \dut.upper ;
-    (* hierconn *) wire                   \dut.head_q ;
-    (* hierconn *) wire [2:0]             \dut.head_slot_q ;
-    (* hierconn *) wire [2:0]             \dut.select_slot_q ;
-    (* hierconn *) wire [BANKS*LANES-1:0] \dut.left_q ;
-    (* hierconn *) wire [5:0]             \dut.pass_q ;
-    (* hierconn *) wire                   \dut.last ;
-    (* hierconn *) wire                   \dut.serve ;
-    (* hierconn *) wire [BANKS*LANES-1:0] \dut.grant ;
-    (* hierconn *) wire [BANKS-1:0]       \dut.act ;
-    (* hierconn *) wire                   \dut.route_last_q ;
-    (* hierconn *) wire [2:0]             \dut.route_slot_q ;
-    (* hierconn *) wire [LANES-1:0]       \dut.route_put_q ;
-    (* hierconn *) wire                   \dut.compute_last_q ;
-    (* hierconn *) wire [2:0]             \dut.compute_slot_q ;
-    (* hierconn *) wire [LANES-1:0]       \dut.compute_put_q ;
-    (* hierconn *) wire                   \dut.return_last_q ;
-    (* hierconn *) wire [2:0]             \dut.return_slot_q ;
-    (* hierconn *) wire [LANES-1:0]       \dut.return_put_q ;
-    (* hierconn *) wire [3:0]             \dut.response.done_q ;
-    (* hierconn *) wire [LANES/8-1:0]     \dut.response.beat_q ;
-    (* hierconn *) wire [2:0]             \dut.response.slot_q ;
+    atoms #(.LANES(LANES), .BANKS(BANKS), .DEPTH(2)) dut (.clk(clk), .rst(rst));
+    wire [533:0] rsp = {\dut.error_o , \dut.error_lane_o , \dut.passes_o , \dut.rd_we_o , \dut.rd_o };
 
     // State of the watched warp
     (* anyconst *) wire [2:0] watched;
-    (* hierconn *) wire [2:0] \dut.controls.watched ;
-    (* hierconn *) wire [2:0] \dut.response.heads.watched ;
-    (* hierconn *) wire [2:0] \dut.response.counts.watched ;
-    (* hierconn *) wire [2:0] \dut.beats[0].groups.watched ;
-    (* hierconn *) wire [2:0] \dut.beats[1].groups.watched ;
-    (* hierconn *) wire [2:0] \dut.beats[2].groups.watched ;
-    (* hierconn *) wire [2:0] \dut.beats[3].groups.watched ;
-    (* hierconn *) wire [2:0] \dut.beats[0].places.watched ;
-    (* hierconn *) wire [2:0] \dut.beats[1].places.watched ;
-    (* hierconn *) wire [2:0] \dut.beats[2].places.watched ;
-    (* hierconn *) wire [2:0] \dut.beats[3].places.watched ;
-    (* hierconn *) wire [2:0] \dut.response.beats[0].masks.watched ;
-    (* hierconn *) wire [2:0] \dut.response.beats[1].masks.watched ;
-    (* hierconn *) wire [2:0] \dut.response.beats[2].masks.watched ;
-    (* hierconn *) wire [2:0] \dut.response.beats[3].masks.watched ;
+    (* hierconn *) wire [2:0] \dut.beats[2].groups.watched , \dut.beats[2].places.watched , \dut.response.beats[2].masks.watched ,
+        \dut.beats[3].groups.watched , \dut.beats[3].places.watched , \dut.response.beats[3].masks.watched ;
     assign \dut.controls.watched                 = watched;
     assign \dut.response.heads.watched           = watched;
     assign \dut.response.counts.watched          = watched;
@@ -129,21 +36,9 @@ module atoms_prove #(
     assign \dut.response.beats[2].masks.watched  = watched;
     assign \dut.response.beats[3].masks.watched  = watched;
 
-    (* hierconn *) wire [8:0]         \dut.controls.word_q ;
-    (* hierconn *) wire [9:0]         \dut.response.heads.word_q ;
-    (* hierconn *) wire [5:0]         \dut.response.counts.word_q ;
-    (* hierconn *) wire [8*BANKS-1:0] \dut.beats[0].groups.word_q ;
-    (* hierconn *) wire [8*BANKS-1:0] \dut.beats[1].groups.word_q ;
-    (* hierconn *) wire [8*BANKS-1:0] \dut.beats[2].groups.word_q ;
-    (* hierconn *) wire [8*BANKS-1:0] \dut.beats[3].groups.word_q ;
-    (* hierconn *) wire [15:0]        \dut.beats[0].places.word_q ;
-    (* hierconn *) wire [15:0]        \dut.beats[1].places.word_q ;
-    (* hierconn *) wire [15:0]        \dut.beats[2].places.word_q ;
-    (* hierconn *) wire [15:0]        \dut.beats[3].places.word_q ;
-    (* hierconn *) wire [7:0]         \dut.response.beats[0].masks.word_q ;
-    (* hierconn *) wire [7:0]         \dut.response.beats[1].masks.word_q ;
-    (* hierconn *) wire [7:0]         \dut.response.beats[2].masks.word_q ;
-    (* hierconn *) wire [7:0]         \dut.response.beats[3].masks.word_q ;
+    (* hierconn *) wire [8*BANKS-1:0] \dut.beats[2].groups.word_q , \dut.beats[3].groups.word_q ;
+    (* hierconn *) wire [15:0]        \dut.beats[2].places.word_q , \dut.beats[3].places.word_q ;
+    (* hierconn *) wire [7:0]         \dut.response.beats[2].masks.word_q , \dut.response.beats[3].masks.word_q ;
 
     // ---------------------------------------------------------------- beats and warps, by the page
     reg       known_q = 1'b0;  // an edge has seen rst high
@@ -165,8 +60,8 @@ module atoms_prove #(
     reg [1:0] given_q;         // the next beat of its response
     reg [6:0] beats_q;         // beats taken minus beats returned
 
-    wire       take = req_valid_i & req_ready;
-    wire       give = rsp_valid & rsp_ready_i;
+    wire       take = \dut.req_valid_i & \dut.req_ready_o ;
+    wire       give = \dut.rsp_valid_o & \dut.rsp_ready_i ;
     wire       come = look_q & (look_beat_q == LAST);
     wire       any  = |waiting_q;
     wire       last = any & \dut.last ;  // the last pass of a warp is checked below, for the watched one
@@ -179,7 +74,7 @@ module atoms_prove #(
     always @(posedge clk) begin
         known_q     <= known_q | rst;
         reset_q     <= {reset_q[1:0], rst};
-        asked_q     <= ~rst & (held == 5'd0) & host_valid_i & ~host_we_i;
+        asked_q     <= ~rst & (held == 5'd0) & \dut.host_valid_i & ~\dut.host_we_i ;
         beats_q     <= {7{~rst}} & (beats_q + {6'd0, take} - {6'd0, give});
         if (take) begin
             beat_q      <= beat_q == LAST ? 2'd0 : beat_q + 2'd1;
@@ -206,16 +101,16 @@ module atoms_prove #(
     end
 
     // The payload of an unwatched response holds too: any is watched.
-    wire [533:0] payload = rsp & {534{~rsp_valid | (out_q == watched)}};
-    offer_rules #(.WIDTH(534)) response (clk, rst, known_q, rsp_valid, rsp_ready_i, payload);
+    wire [533:0] payload = rsp & {534{~\dut.rsp_valid_o | (out_q == watched)}};
+    offer_rules #(.WIDTH(534)) response (clk, rst, known_q, \dut.rsp_valid_o , \dut.rsp_ready_i , payload);
 
     always @* if (known_q) begin
-        ready_equation: assert (req_ready == ((held < 5'd8) | (|beat_q)));
-        latency: assert (rsp_valid == (|done_q));
+        ready_equation: assert (\dut.req_ready_o == ((held < 5'd8) | (|beat_q)));
+        latency: assert (\dut.rsp_valid_o == (|done_q));
         room: assert ((held <= 5'd8) & (waiting_q <= 4'd8) & (done_q <= 4'd8));
         count: assert ({1'b0, beats_q} + {6'd0, given_q} == (LAST + 8'd1) * {3'd0, whole} + {6'd0, beat_q});
         if (~asked_q)
-            host_reads: assert (host_rdata == 32'd0);
+            host_reads: assert (\dut.host_rdata_o == 32'd0);
         // The unit's registers
         bits: assert ((\dut.beat_q == (1 << beat_q)) & (\dut.response.beat_q == (1 << given_q)));
         beats: assert ((beat_q <= LAST) & (given_q <= LAST) & ((done_q != 4'd0) | (given_q == 2'd0)));
@@ -327,7 +222,7 @@ module atoms_prove #(
         end
         if ((selects | past) & ~refused_q)
             each_once: assert (~|again & (once == active_q));
-        if (offers & rsp_valid & (out_q == watched)) begin
+        if (offers & \dut.rsp_valid_o & (out_q == watched)) begin
             answer: assert ((rsp[533:526] == answer_q[9:2]) & (rsp[525:520] == passes_q)
                             & (rsp[519:512] == (active_q >> {given_q, 3'd0} & {8{answer_q[1]}})));
             values: assert (~answer_q[1] | (got_q == active_q));

@@ -4,62 +4,12 @@
 // For any one lane of any warp in atoms: a bank that serves it reads and writes the row of its address. Here, the row's bits are
 // bits of Ra that represent the output of atoms_address. atoms.v proves the lanes that a bank serves; here they are assumed.
 module atoms_rows_prove (
-    input wire         clk,
-    input wire         rst,
-    input wire         req_valid_i,
-    input wire [63:0]  inst_i,
-    input wire         compute_i,
-    input wire [24:0]  size_i,
-    input wire [7:0]   exec_mask_i,
-    input wire [7:0]   pred_i,
-    input wire [255:0] ra_i,
-    input wire [511:0] rb_i,
-    input wire [511:0] rc_i,
-    input wire         rsp_ready_i,
-    input wire         host_valid_i,
-    input wire         host_we_i,
-    input wire [2:0]   host_addr_i,
-    input wire [31:0]  host_wdata_i
+    input wire clk,
+    input wire rst
 );
     localparam LANES = 16;
     localparam BANKS = 4;
-    atoms_prove #(.LANES(LANES), .BANKS(BANKS)) order (clk, rst, req_valid_i, inst_i, compute_i, size_i, exec_mask_i, pred_i, ra_i,
-                                                       rb_i, rc_i, rsp_ready_i, host_valid_i, host_we_i, host_addr_i,
-                                                       host_wdata_i);
-
-    (* hierconn *) wire             \order.response.known_i ;
-    (* hierconn *) wire             \order.take ;
-    (* hierconn *) wire [2:0]       \order.watched ;
-    (* hierconn *) wire [1:0]       \order.beat_q ;
-    (* hierconn *) wire [2:0]       \order.in_q ;
-    (* hierconn *) wire             \order.look_q ;
-    (* hierconn *) wire             \order.looks ;
-    (* hierconn *) wire [1:0]       \order.look_beat_q ;
-    (* hierconn *) wire             \order.selects ;
-    (* hierconn *) wire             \order.waits ;
-    (* hierconn *) wire [LANES-1:0] \order.known ;
-    (* hierconn *) wire [63:0]      \order.dut.inst_q ;
-    (* hierconn *) wire             \order.dut.serve ;
-    (* hierconn *) wire [BANKS*LANES-1:0] \order.dut.grant ;
-    (* hierconn *) wire [255:0]     \order.dut.ra_q ;
-    (* hierconn *) wire [15:0]      \order.dut.beats[0].places.word_q ;
-    (* hierconn *) wire [15:0]      \order.dut.beats[1].places.word_q ;
-    (* hierconn *) wire             \order.dut.memory[0].bank.row ;
-    (* hierconn *) wire             \order.dut.memory[0].bank.route_row_q ;
-    (* hierconn *) wire             \order.dut.memory[0].bank.row_q ;
-    (* hierconn *) wire             \order.dut.memory[0].bank.past_row_q ;
-    (* hierconn *) wire             \order.dut.memory[1].bank.row ;
-    (* hierconn *) wire             \order.dut.memory[1].bank.route_row_q ;
-    (* hierconn *) wire             \order.dut.memory[1].bank.row_q ;
-    (* hierconn *) wire             \order.dut.memory[1].bank.past_row_q ;
-    (* hierconn *) wire             \order.dut.memory[2].bank.row ;
-    (* hierconn *) wire             \order.dut.memory[2].bank.route_row_q ;
-    (* hierconn *) wire             \order.dut.memory[2].bank.row_q ;
-    (* hierconn *) wire             \order.dut.memory[2].bank.past_row_q ;
-    (* hierconn *) wire             \order.dut.memory[3].bank.row ;
-    (* hierconn *) wire             \order.dut.memory[3].bank.route_row_q ;
-    (* hierconn *) wire             \order.dut.memory[3].bank.row_q ;
-    (* hierconn *) wire             \order.dut.memory[3].bank.past_row_q ;
+    atoms_prove #(.LANES(LANES), .BANKS(BANKS)) order (clk, rst);
 
     wire       known = \order.response.known_i ;
     (* anyconst *) wire [3:0] lane;
@@ -69,12 +19,12 @@ module atoms_rows_prove (
     // Ra of the lane's beat: 0 if Ra is RZ, as beat 0 defines
     reg  rz_q;
     reg  row_q;
-    wire rz = |\order.beat_q ? rz_q : &inst_i[15:8];
+    wire rz = |\order.beat_q ? rz_q : &\order.dut.inst_i [15:8];
     always @(posedge clk) begin
         if (\order.take & ~|\order.beat_q )
-            rz_q <= &inst_i[15:8];
+            rz_q <= &\order.dut.inst_i [15:8];
         if (\order.take & (\order.in_q == \order.watched ) & (\order.beat_q == beat))
-            row_q <= ra_i[32*at] & ~rz;
+            row_q <= \order.dut.ra_i [32*at] & ~rz;
     end
 
     wire [31:0] kept = {\order.dut.beats[1].places.word_q [15:8], 8'd0, \order.dut.beats[0].places.word_q [15:8], 8'd0};

@@ -10,17 +10,8 @@
 module dpp_prove #(
     parameter LANES = 16
 ) (
-    input wire         clk,
-    input wire         rst,
-    input wire         req_valid_i,
-    input wire [63:0]  inst_i,
-    input wire [63:0]  vcc_i,
-    input wire [63:0]  exec_i,
-    input wire [9:0]   mode_i,
-    input wire [511:0] src0_i,
-    input wire [511:0] src1_i,
-    input wire [511:0] old_i,
-    input wire         rsp_ready_i
+    input wire clk,
+    input wire rst
 );
     localparam STAGES = LANES == 16 ? 9 : 8;  // 2 to S-1
     localparam LAST   = STAGES - 1;
@@ -28,31 +19,8 @@ module dpp_prove #(
     localparam MOVE   = `DPP_CTL_BITS + 1076;  // input bits of a move
     localparam MADE   = `VOP_CTL_BITS + `FLOAT_CTL_BITS + `DPP_CTL_BITS + 18;  // bits derived from an instruction
 
-    wire         req_ready, rsp_valid;
-    wire [565:0] rsp;
-
-    dpp #(.LANES(LANES)) dut (
-        .clk         (clk),
-        .rst         (rst),
-        .req_valid_i (req_valid_i),
-        .req_ready_o (req_ready),
-        .inst_i      (inst_i),
-        .vcc_i       (vcc_i),
-        .exec_i      (exec_i),
-        .mode_i      (mode_i),
-        .src0_i      (src0_i),
-        .src1_i      (src1_i),
-        .old_i       (old_i),
-        .rsp_valid_o (rsp_valid),
-        .rsp_ready_i (rsp_ready_i),
-        .error_o     (rsp[565:562]),
-        .dst_we_o    (rsp[561:546]),
-        .vcc_we_o    (rsp[545]),
-        .exec_we_o   (rsp[544]),
-        .dst_o       (rsp[543:32]),
-        .vcc_o       (rsp[31:16]),
-        .exec_o      (rsp[15:0])
-    );
+    dpp #(.LANES(LANES)) dut (.clk(clk), .rst(rst));
+    wire [565:0] rsp = {\dut.error_o , \dut.dst_we_o , \dut.vcc_we_o , \dut.exec_we_o , \dut.dst_o , \dut.vcc_o , \dut.exec_o };
 
     // ---------------------------------------------------------------- the equations
     reg              known_q = 1'b0;  // an edge has seen rst high
@@ -64,9 +32,9 @@ module dpp_prove #(
     reg              rsp_q;           // stage S holds a row
     reg [7:0]        held_q;          // beats taken minus beats returned
 
-    wire            take   = req_valid_i & req_ready;
-    wire            give   = rsp_valid & rsp_ready_i;
-    wire            free_s = ~rsp_q | rsp_ready_i;
+    wire            take   = \dut.req_valid_i & \dut.req_ready_o ;
+    wire            give   = \dut.rsp_valid_o & \dut.rsp_ready_i ;
+    wire            free_s = ~rsp_q | \dut.rsp_ready_i ;
     wire            moves  = free_s & valid_q[LAST];  // a row into stage S
     wire [STAGES:0] free   = {free_s & (~WAVE | (row_q == 2'd3)), ~valid_q | free[STAGES:1]};
     wire            begins = complete_q & free[0];
@@ -74,7 +42,7 @@ module dpp_prove #(
     wire            ready  = ~complete_q | (beat_q < step_q) | ((beat_q == step_q) & begins);
     wire [STAGES:0] valid  = {valid_q, begins};
 
-    offer_rules #(.WIDTH(566)) response (clk, rst, known_q, rsp_valid, rsp_ready_i, rsp);
+    offer_rules #(.WIDTH(566)) response (clk, rst, known_q, \dut.rsp_valid_o , \dut.rsp_ready_i , rsp);
 
     integer k;
     reg [7:0] held;  // rows in the unit
@@ -96,8 +64,8 @@ module dpp_prove #(
     end
 
     always @* if (known_q) begin
-        ready_equation: assert (req_ready == ready);
-        latency: assert (rsp_valid == rsp_q);
+        ready_equation: assert (\dut.req_ready_o == ready);
+        latency: assert (\dut.rsp_valid_o == rsp_q);
         count: assert (held_q == held);
     end
 
@@ -177,17 +145,12 @@ module dpp_prove #(
     assign {\dut.wave.rows[3].move.any.x , \dut.wave.rows[2].move.any.x , \dut.wave.rows[1].move.any.x ,
             \dut.wave.rows[0].move.any.x } = {4{move_x}};
 
-    (* hierconn *) wire [1:0]   \dut.operand0.row , \dut.operand1.row , \dut.pipe.row ;
-    (* hierconn *) wire [521:0] \dut.operand0.any.x , \dut.operand1.any.x ;
-    (* hierconn *) wire [511:0] \dut.operand0.any.f , \dut.operand1.any.f ;
     wire [1:0] at    = WAVE ? row : 2'd0;  // position of the watched row in a step
     wire [7:0] width = {4'd6, vop[`VOP_W16], vop[`VOP_SGN], kind[`VOP_HALF], 1'b0};
     assign {\dut.operand0.row , \dut.operand1.row , \dut.pipe.row } = {3{at}};
     assign \dut.operand0.any.x = {move[`DPP_SRC0+:2], width, s0};
     assign \dut.operand1.any.x = {move[`DPP_SRC1+:2], width, src1};
 
-    (* hierconn *) wire [`VOP_CTL_BITS+`FLOAT_CTL_BITS+1617:0] \dut.pipe.any.x ;
-    (* hierconn *) wire [1039:0]                               \dut.pipe.any.f ;
     assign \dut.pipe.any.x = {vop, float_ctl, base, \dut.operand0.any.f , \dut.operand1.any.f , old, vcc[16*row+:16], told, stay, error, we,
                               vop[`VOP_W16], active};
 
@@ -204,9 +167,10 @@ module dpp_prove #(
     reg              is_x_q;      // the complete request is X
     reg [STAGES-1:0] x_q;         // the stage holds X, or its watched row
     reg              rsp_x_q;     // stage S holds the watched row of X
-    wire             x_comes = ((beat_q != row) | ({src0_i, src1_i, old_i} == {src0, src1, old}))
-                               & ((beat_q != other) | ((next ? src0_i[31:0] : src0_i[511:480]) == outside))
-                               & (beat_q == 2'd0 ? ({inst_i, vcc_i, exec_i, mode_i} == {inst, vcc, exec, mode})
+    wire             x_comes = ((beat_q != row) | ({\dut.src0_i , \dut.src1_i , \dut.old_i } == {src0, src1, old}))
+                               & ((beat_q != other) | ((next ? \dut.src0_i [31:0] : \dut.src0_i [511:480]) == outside))
+                               & (beat_q == 2'd0
+                                  ? ({\dut.inst_i , \dut.vcc_i , \dut.exec_i , \dut.mode_i } == {inst, vcc, exec, mode})
                                                    & (WAVE | (\dut.rows.rows.odd_q == odd)) : comes_q);
     wire [STAGES:0]  x       = {x_q, is_x_q & (WAVE | (step_q == row))};
     always @(posedge clk) begin
@@ -216,28 +180,12 @@ module dpp_prove #(
         if (free_s) rsp_x_q <= x_q[LAST] & (~WAVE | (row_q == row));
     end
 
-    always @* if (known_q & rsp_valid & rsp_x_q)
+    always @* if (known_q & \dut.rsp_valid_o & rsp_x_q)
         answer: assert (rsp == {error, dst_we, we[1:0], dst, outcome & {16{we[1]}}, outcome & {16{we[0]}}});
 
     // ---------------------------------------------------------------- where the unit has X
-    (* hierconn *) wire [1:0]  \dut.beat , \dut.step , \dut.four_rows.row_q ;
-    (* hierconn *) wire        \dut.complete ;
-    (* hierconn *) wire [7:0]  \dut.pipe.any.valid_q , \dut.pipe.any.x_q ;
-    (* hierconn *) wire        \dut.request.high_q ;
-    (* hierconn *) wire [5:0]  \dut.request.op2_q ;
-    (* hierconn *) wire [7:0]  \dut.request.opc_q , \dut.request.op1_q ;
-    (* hierconn *) wire [8:0]  \dut.request.number0_q ;
-    (* hierconn *) wire [31:0] \dut.request.dpp_q ;
-    (* hierconn *) wire [9:0]  \dut.request.mode_q ;
-    (* hierconn *) wire [63:0] \dut.request.vcc_q , \dut.request.exec_q ;
-    (* hierconn *) wire [`VOP_CTL_BITS-1:0]   \dut.c_vop , \dut.vop ;
-    (* hierconn *) wire [`FLOAT_CTL_BITS-1:0] \dut.c_float , \dut.float_ctl ;
-    (* hierconn *) wire [9:0]                 \dut.c_base , \dut.base ;
-    (* hierconn *) wire                       \dut.c_half , \dut.half ;
-    (* hierconn *) wire [`DPP_CTL_BITS-1:0]   \dut.c_dpp , \dut.rows.dpp_q ;
-    (* hierconn *) wire [3:0]                 \dut.c_error , \dut.error ;
-    (* hierconn *) wire [2:0]                 \dut.c_we , \dut.we ;
-    (* hierconn *) wire [63:0]                \dut.c_vcc , \dut.c_exec ;
+    (* hierconn *) wire [1:0] \dut.four_rows.row_q ;
+    (* hierconn *) wire [`DPP_CTL_BITS-1:0] \dut.rows.dpp_q ;
     wire comes    = comes_q & (beat_q != 2'd0);
     wire complete = is_x_q & complete_q;
     wire row_kept = (comes & (beat_q > row)) | (complete & (step_q <= row));
@@ -264,8 +212,6 @@ module dpp_prove #(
     (* hierconn *) wire [511:0] \dut.rows.src0 , \dut.rows.pairs ;
     (* hierconn *) wire [31:0]  \dut.rows.outside ;
     (* hierconn *) wire [15:0]  \dut.rows.exec_q ;
-    (* hierconn *) wire [32*LANES-1:0] \dut.src1 , \dut.old ;
-    (* hierconn *) wire [LANES-1:0]    \dut.vcc ;
     assign {\dut.rows.rows.src0_ram.watched , \dut.rows.rows.src1_ram.watched , \dut.rows.rows.old_ram.watched } = {3{row}};
     assign \dut.rows.rows.ends_ram.watched = {odd, other};
 

@@ -5,58 +5,23 @@
 // work does so once, each group reads once and writes at most once, and all writes of a message are out before its response.
 // Data are arbitrary; the memory gives no unrequested answers.
 module svm_atomic_prove (
-    input wire         clk,
-    input wire         rst,
-    input wire         req_valid_i,
-    input wire [239:0] message_i,
-    input wire [31:0]  exec_mask_i,
-    input wire [31:0]  pred_i,
-    input wire [63:0]  size_i,
-    input wire [127:0] address_i,
-    input wire [127:0] src0_i,
-    input wire [127:0] src1_i,
-    input wire         rsp_ready_i,
-    input wire         mem_req_ready_i,
-    input wire         mem_rsp_valid_i,
-    input wire [63:0]  mem_rsp_rdata_i
+    input wire clk,
+    input wire rst
 );
-    wire         req_ready, rsp_valid, mem_req_valid, mem_rsp_ready;
-    wire [133:0] rsp;
-    wire [136:0] mem_req;
-    reg  [3:0]   due_q;  // reads whose answers are pending
-    wire         answers = mem_rsp_valid_i & (|due_q);
+    reg [3:0] due_q;  // reads whose answers are pending
+    (* anyseq *) wire answer;
+    wire answers = answer & (|due_q);
+    svm_atomic dut (.clk(clk), .rst(rst), .mem_rsp_valid_i(answers));
 
-    svm_atomic dut (
-        .clk             (clk),
-        .rst             (rst),
-        .req_valid_i     (req_valid_i),
-        .req_ready_o     (req_ready),
-        .message_i       (message_i),
-        .exec_mask_i     (exec_mask_i),
-        .pred_i          (pred_i),
-        .size_i          (size_i),
-        .address_i       (address_i),
-        .src0_i          (src0_i),
-        .src1_i          (src1_i),
-        .rsp_valid_o     (rsp_valid),
-        .rsp_ready_i     (rsp_ready_i),
-        .error_o         (rsp[3:0]),
-        .dst_we_o        (rsp[5:4]),
-        .dst_o           (rsp[133:6]),
-        .mem_req_valid_o (mem_req_valid),
-        .mem_req_ready_i (mem_req_ready_i),
-        .mem_req_we_o    (mem_req[136]),
-        .mem_req_addr_o  (mem_req[135:72]),
-        .mem_req_be_o    (mem_req[71:64]),
-        .mem_req_wdata_o (mem_req[63:0]),
-        .mem_rsp_valid_i (answers),
-        .mem_rsp_ready_o (mem_rsp_ready),
-        .mem_rsp_rdata_i (mem_rsp_rdata_i)
-    );
-
-    wire take  = req_valid_i & req_ready;
-    wire give  = rsp_valid & rsp_ready_i;
-    wire ask   = mem_req_valid & mem_req_ready_i;
+    wire         req_ready     = \dut.req_ready_o ;
+    wire         rsp_valid     = \dut.rsp_valid_o ;
+    wire         mem_req_valid = \dut.mem_req_valid_o ;
+    wire         mem_rsp_ready = \dut.mem_rsp_ready_o ;
+    wire [133:0] rsp           = {\dut.dst_o , \dut.dst_we_o , \dut.error_o };
+    wire [136:0] mem_req       = {\dut.mem_req_we_o , \dut.mem_req_addr_o , \dut.mem_req_be_o , \dut.mem_req_wdata_o };
+    wire take  = \dut.req_valid_i & req_ready;
+    wire give  = rsp_valid & \dut.rsp_ready_i ;
+    wire ask   = mem_req_valid & \dut.mem_req_ready_i ;
     wire got   = answers & mem_rsp_ready;
     wire busy  = ~\dut.work.empty_q ;
     wire ahead = \dut.work.ahead_q ;
@@ -96,8 +61,8 @@ module svm_atomic_prove (
         unserved_q  <= \dut.work.moved ? next_q : unserved_q & ~(\dut.work.step & (\dut.work.channel_q == it));
     end
 
-    offer_rules #(.WIDTH(134)) response (clk, rst, known_q, rsp_valid, rsp_ready_i, rsp);
-    offer_rules #(.WIDTH(137)) memory (clk, rst, known_q, mem_req_valid, mem_req_ready_i, mem_req);
+    offer_rules #(.WIDTH(134)) response (clk, rst, known_q, rsp_valid, \dut.rsp_ready_i , rsp);
+    offer_rules #(.WIDTH(137)) memory (clk, rst, known_q, mem_req_valid, \dut.mem_req_ready_i , mem_req);
 
     // Nothing is lost, duplicated or reordered
     always @* if (known_q) begin
@@ -245,10 +210,10 @@ module svm_atomic_prove (
         gathered_q     <= ~rst & ~req_ready & ~\dut.gather.pass_q & ~(\dut.gather.group_q & ahead);
         gather_rank_q  <= gather_rank;
         worked_q       <= ~rst & busy & ~\dut.work.leave & ~\dut.work.passed ;
-        waited_q       <= (mem_req_valid & ~mem_req_ready_i) | (\dut.work.fetch_q & (|due_q) & ~mem_rsp_valid_i)
+        waited_q       <= (mem_req_valid & ~\dut.mem_req_ready_i ) | (\dut.work.fetch_q & (|due_q) & ~answer)
                           | (\dut.work.done_q & rsp_valid);
         work_rank_q    <= work_rank;
-        settled_q      <= ~rst & \dut.respond.wait_q & ~(mem_req_valid & ~mem_req_ready_i);
+        settled_q      <= ~rst & \dut.respond.wait_q & ~(mem_req_valid & ~\dut.mem_req_ready_i );
         respond_rank_q <= respond_rank;
     end
     wire [2:0] respond_rank = {\dut.respond.wait_q , \dut.work.store_q , write};

@@ -7,23 +7,10 @@
 // the arithmetic's result for the answer to its read. svm_atomic.v proves that channels are in order, and each once; here both
 // are assumed.
 module svm_atomic_words_prove (
-    input wire         clk,
-    input wire         rst,
-    input wire         req_valid_i,
-    input wire [239:0] message_i,
-    input wire [31:0]  exec_mask_i,
-    input wire [31:0]  pred_i,
-    input wire [63:0]  size_i,
-    input wire [127:0] address_i,
-    input wire [127:0] src0_i,
-    input wire [127:0] src1_i,
-    input wire         rsp_ready_i,
-    input wire         mem_req_ready_i,
-    input wire         mem_rsp_valid_i,
-    input wire [63:0]  mem_rsp_rdata_i
+    input wire clk,
+    input wire rst
 );
-    svm_atomic_prove order (clk, rst, req_valid_i, message_i, exec_mask_i, pred_i, size_i, address_i, src0_i, src1_i,
-                            rsp_ready_i, mem_req_ready_i, mem_rsp_valid_i, mem_rsp_rdata_i);
+    svm_atomic_prove order (clk, rst);
 
     (* anyconst *) wire [60:0] word;
     assign \order.dut.work.reads.word.watched  = word;
@@ -58,10 +45,11 @@ module svm_atomic_words_prove (
     reg [3:0] passed_q;  // number of the next read that passes
     wire      ends = open_q & ~due_q & \order.dut.work.over & (finished == number_q);
     always @(posedge clk) begin
-        open_q   <= ~rst & ((read & mem_req_ready_i) | (open_q & ~(write & mem_req_ready_i) & ~(ends & ~|\order.dut.work.be )));
-        due_q    <= ~rst & ((due_q & ~(write & mem_req_ready_i)) | (ends & (|\order.dut.work.be )));
-        number_q <= read & mem_req_ready_i ? passed_q : number_q;
-        passed_q <= {4{~rst}} & (passed_q + {3'd0, read_in & mem_req_ready_i});
+        open_q   <= ~rst & ((read & \order.dut.mem_req_ready_i ) | (open_q & ~(write & \order.dut.mem_req_ready_i )
+                                                                     & ~(ends & ~|\order.dut.work.be )));
+        due_q    <= ~rst & ((due_q & ~(write & \order.dut.mem_req_ready_i )) | (ends & (|\order.dut.work.be )));
+        number_q <= read & \order.dut.mem_req_ready_i ? passed_q : number_q;
+        passed_q <= {4{~rst}} & (passed_q + {3'd0, read_in & \order.dut.mem_req_ready_i });
     end
     always @* if (known) begin
         if (read)
@@ -157,8 +145,8 @@ module svm_atomic_words_prove (
     always @(posedge clk) begin
         messages_q <= {2{~rst}} & (messages_q + {1'b0, \order.take & (&taken)});
         if (\order.take & (taken == it[2:1])) begin
-            came_q                    <= it[0] ? address_i[127:67] : address_i[63:3];
-            places_q[2*messages_q+:2] <= it[0] ? address_i[66:65] : address_i[2:1];
+            came_q                    <= it[0] ? \order.dut.address_i [127:67] : \order.dut.address_i [63:3];
+            places_q[2*messages_q+:2] <= it[0] ? \order.dut.address_i [66:65] : \order.dut.address_i [2:1];
         end
     end
     always @* if (known) begin
@@ -210,7 +198,7 @@ module svm_atomic_words_prove (
     wire [63:0] value   = (value_q & ~field) | ((\order.dut.work.new_value << {place_q, 4'd0}) & field);
     always @(posedge clk) begin
         if (\order.got & (\order.dut.work.answered_q == number))
-            value_q <= mem_rsp_rdata_i;
+            value_q <= \order.dut.mem_rsp_rdata_i ;
         else if (\order.dut.work.step & mine)
             value_q <= value;
         if (mine & \order.dut.work.fetch_q )
