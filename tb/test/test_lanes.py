@@ -161,7 +161,7 @@ def worker(name, bug=None):
     equal(done.returncode, 0, done.stdout)
     build = BENCH.build_directory
     parts = [f"{build}/dut/{UNIT}-{CONFIG}/{part}.o" for part in ("unit", "cycle")] + BENCH.libraries[:3]
-    done = bugs.run([*CC, "-O0", f"{out}/rtl/design.c", f"{build}/obj/tb/devices/lanes.o", *parts, "-o", f"{out}/worker"])
+    done = bugs.run([*CC, "-O0", f"{out}/rtl/design.c", f"{build}/obj/tb/devices/lanes.o", *parts, "-lm", "-o", f"{out}/worker"])
     equal(done.returncode, 0, done.stdout)
     return f"{out}/worker"
 
