@@ -24,8 +24,8 @@
 enum { LL_OPERANDS = 3 };
 
 /*
- * Features of all units; a refused request does not have those of an operation. LL_ALU_WIDTH needs the names of the
- * unit's widths.
+ * Features of all units; a refused request does not have those of an operation. LL_ALU_WIDTH needs the unit's
+ * steer_width() and the names of its widths.
  */
 LL_EACH(op_of, indices[q[i].op_i] - 1)
 LL_EACH(refusal_of, !is_legal(&q[i]))
@@ -58,7 +58,7 @@ static const char *const width_codes[] = {"0", "1", "2", "3", NULL}, *const no_b
 #define LL_ALU_OPERATION                                                                                               \
     { .name = "operation", .names = op_names, .of_all = op_of, .put = put_op, .of_request = true, .option = "OPS" }
 #define LL_ALU_WIDTH(names_of)                                                                                         \
-    { .name = "width", .port = "width_i", .names = (names_of), .option = "WIDTHS" }
+    { .name = "width", .port = "width_i", .names = (names_of), .steer = steer_width, .option = "WIDTHS" }
 #define LL_ALU_CODE                                                                                                    \
     {                                                                                                                  \
         .name = "code", .bits = 6, .classes = &ll_codes, .of_all = code_of, .put = put_code, .part_of = "operation",   \

@@ -171,6 +171,14 @@ static uint64_t make_class(struct ll_recipe *recipe, unsigned class) {
     return (value & mask) | (random & ~mask);
 }
 
+/* Sets the width, and operands near its edges. */
+static bool steer_width(struct ll_recipe *recipe, unsigned value) {
+    struct req *q = recipe->req;
+    q->width_i = value;
+    make_operands(q, value, recipe->random(recipe));
+    return true;
+}
+
 static inline uint32_t class_of(const struct req *q, uint64_t operand) {
     const uint64_t mask = atomic_alu_mask(q->width_i), v = operand & mask;
     const uint32_t class = csim_select(is_float(q->op_i), float_class(v, q->width_i), int_class(v, mask));
@@ -198,6 +206,17 @@ static inline uint32_t outcome(const struct req *q, const struct rsp *r) {
     return csim_select(r->error_o, LL_NO_CLASS, value);
 }
 LL_EACH(outcome_of, outcome(&q[i], &r[i]))
+
+/* Sets sources with which most operations keep old, change it, or wrap. */
+static bool steer_outcome(struct ll_recipe *recipe, unsigned value) {
+    struct req *q = recipe->req;
+    const uint64_t old = q->old_i, other = q->src0_i, random = recipe->random(recipe);
+    const uint64_t src0[][4] = {{0, UINT64_MAX, old, old}, {old, other, other, other}, {-old, old + 1, 0, old - 1}};
+    q->src0_i = src0[value][random % 4];
+    if (value == CHANGED && random & 4)
+        q->src1_i = old;
+    return true;
+}
 
 static const char *const extensions[] = {"other bits", "0", "copies of their signs", NULL};
 
@@ -236,6 +255,13 @@ static bool stepped(const struct ll_op *op, uint64_t *number) {
     if (q->op_i == ATOMIC_ALU_OP_NV_DEC && (old == 0 || old > src0))
         return false;
     return atomic_alu_legal(q->op_i, q->width_i);
+}
+
+/* NVIDIA's bound is distant. */
+static void put_stepped(void *req, const uint64_t *number) {
+    struct req *q = req;
+    q->old_i = goes_up(q->op_i) ? *number : ~*number;
+    q->src0_i |= q->old_i | (q->op_i == ATOMIC_ALU_OP_NV_INC ? *number + 1 : 0);
 }
 
 /* Sets the two compared numbers. */
@@ -286,25 +312,40 @@ static bool src0_nan(const struct ll_op *op, uint64_t *number) {
     return nan_of(q, q->src0_i, number);
 }
 
+static uint64_t make_nan(const struct req *q, uint64_t operand, uint64_t mantissa) {
+    const struct atomic_alu_float format = atomic_alu_float_format(q->width_i);
+    return (operand & ~(format.sign - 1)) | format.infinity | mantissa;
+}
+
+static void put_old_nan(void *req, const uint64_t *number) {
+    struct req *q = req;
+    q->old_i = make_nan(q, q->old_i, *number);
+}
+
+static void put_src0_nan(void *req, const uint64_t *number) {
+    struct req *q = req;
+    q->src0_i = make_nan(q, q->src0_i, *number);
+}
+
 static const struct ll_feature features[] = {
     LL_ALU_OPERATION,
     LL_ALU_WIDTH(width_names),
     {.name = "old", .names_for = classes_of, .of_all = old_of, .steer = steer_old},
     {.name = "src0", .names_for = classes_of, .of_all = src0_of, .steer = steer_src0},
     {.name = "relation", .bits = BITS, .relation = &ll_order, .numbers = compared, .put = put_compared},
-    {.name = "outcome", .names = outcomes, .of_all = outcome_of},
+    {.name = "outcome", .names = outcomes, .of_all = outcome_of, .steer = steer_outcome},
     {.name = "above the width", .names = extensions, .of_all = extension_of},
     LL_ALU_CODE,
     LL_ALU_REFUSED_WIDTH,
     {.name = "sum", .part_of = "operation", .names = sums},
     {.name = "carry", .bits = BITS, .relation = &ll_carry, .numbers = addends, .put = put_addends},
     {.name = "step", .part_of = "operation", .names = steps},
-    {.name = "bits", .bits = BITS, .classes = &ll_low_ones, .number = stepped},
+    {.name = "bits", .bits = BITS, .classes = &ll_low_ones, .number = stepped, .put = put_stepped},
     {.name = "comparison", .part_of = "operation", .names = comparisons},
     {.name = "deciding bit", .bits = BITS, .relation = &ll_deciding_bit, .numbers = decided, .put = put_compared},
     {.name = "float operation", .part_of = "operation", .names = floats},
-    {.name = "NaN old", .bits = 23, .classes = &ll_one_bit, .number = old_nan},
-    {.name = "NaN src0", .bits = 23, .classes = &ll_one_bit, .number = src0_nan},
+    {.name = "NaN old", .bits = 23, .classes = &ll_one_bit, .number = old_nan, .put = put_old_nan},
+    {.name = "NaN src0", .bits = 23, .classes = &ll_one_bit, .number = src0_nan, .put = put_src0_nan},
     LL_ALU_REFUSAL,
     {.name = NULL}};
 

@@ -138,6 +138,14 @@ static void randomize(void *requests, const unsigned (*chosen)[LL_TILE], uint64_
     }
 }
 
+/* Operands that are near edges of the width. */
+static bool steer_width(struct ll_recipe *recipe, unsigned value) {
+    struct req *q = recipe->req;
+    q->width_i = value;
+    make_operands(q, recipe->random(recipe));
+    return true;
+}
+
 static uint32_t class_of(const struct req *q, uint64_t operand) {
     return is_legal(q) ? int_class(operand & mask_of(q), mask_of(q)) : LL_NO_CLASS;
 }
