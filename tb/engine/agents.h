@@ -29,6 +29,7 @@ bool agents_are_full(const struct agents *agents);
 
 /* Returns the cycles that the slowest agent needs to load or to dump. */
 uint32_t agents_length(const struct agents *agents);
+/* Begins a job of all agents with contents in the next cycle. */
 void agents_begin(struct agents *agents, enum agent_job job);
 
 /* Returns the number of transfers of all agents. */

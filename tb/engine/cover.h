@@ -65,7 +65,10 @@ void cover_print_json(FILE *file, const struct covergroup *group);
 /* Sets the bins that n operations hit, in an array for each track; cover_bins() for none. */
 void cover_sample(const uint32_t *req, const uint32_t *rsp, uint32_t *const *bins, size_t n);
 
-/* Does the second half of that: bins are numbers in the unit's own groups, or COVER_NO_BIN, and become those above. */
+/*
+ * Changes bins that are numbers in the unit's own groups, or COVER_NO_BIN, to those that cover_sample() sets. Adds
+ * those of excluded requests.
+ */
 void cover_number(const uint32_t *req, uint32_t *const *bins, size_t n);
 
 /* Changes the request at req until it hits the bin, of a group of operations. */

@@ -20,7 +20,7 @@ void random_timing_make(const struct stream *stream, struct rng *rng, const uint
  */
 enum constraint_kind { CONSTRAINT_GAP, CONSTRAINT_STALL, CONSTRAINT_LATENCY, CONSTRAINT_RESET, CONSTRAINTS };
 
-/* Percentage of operations with such a time, and its range in cycles, 1 to TIMING_MOST. Other operations have none. */
+/* Percentage of operations with such a time, and its range in cycles, 1 to TIMING_MOST. Others have time 0. */
 struct constraint {
     unsigned percent, least, most;
 };

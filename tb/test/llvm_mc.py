@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """What tests share in which llvm-mc judges texts and words of GCN instructions: the operations, the two command lines, and
-how tests run. LLVM 14 judges where LLVM 19 is not installed: it knows the same texts, but for NEG and ABS of V_CNDMASK_B32,
-which it takes for SEXT."""
+how tests run. LLVM 14 judges where LLVM 19 is not installed: it accepts the same texts, except that it reads NEG and ABS of
+V_CNDMASK_B32 as SEXT."""
 import re
 import shutil
 
@@ -173,8 +173,8 @@ def llvm_asm(texts):
 
 
 def llvm_disasm(words):
-    """The text of each pair, or None. Where LLVM refuses one it may read a part of it as something else, so that what
-    belongs to a pair is told by the s_nop behind it."""
+    """The text of each pair, or None. Where LLVM refuses a pair it may read a part of it as something else, so an s_nop
+    after each pair marks its end."""
     lines = []
     for word, dword in words:
         lines.append("0x" + (dword << 32 | word).to_bytes(8, "little").hex(" ").replace(" ", " 0x"))

@@ -34,7 +34,7 @@
 #include "cycle/visa_decode.h"
 #include "test/unit_test.h"
 
-/* The stages on the pages of the units that have nothing else. */
+/* The stages on the pages of the units without other state. */
 #define STAGES(unit) COUNT(((struct unit##_state *)0)->valid)
 static_assert(STAGES(atomic_alu) == 2 && STAGES(visa_decode) == 2 && STAGES(sdwa) == 10, "stages of units");
 

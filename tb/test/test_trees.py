@@ -95,7 +95,7 @@ def test_verdicts(place):
     mutants = base.tree_mutants(0)
     judge = Judge(base, mutants, [])
     same = {mutant.number: judge.verdict(mutant).same for mutant in mutants}
-    # |r, the bits of r in it, and both bits of go_q, which are listed behind those of p
+    # |r, the bits of r in it, and both bits of go_q, listed after those of p
     equal(same, {number: number in (1, *range(8, 14), 19, 20) for number in range(1, 21)})
 
 

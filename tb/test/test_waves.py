@@ -21,7 +21,7 @@ from layout import Layout, Wrong
 TARGETS = sys.argv[2:]
 CSIM = os.path.abspath(f"{BUILD}/csim")
 ADD = "v_add_u16_sdwa v0, v0, v0 dst_sel:BYTE_0 dst_unused:UNUSED_PAD src0_sel:BYTE_3 src1_sel:BYTE_0"
-SCATTER = "000000000001C10000000001B9000100008004"  # (M1_NM, 1), behind it the opcode 4e
+SCATTER = "000000000001C10000000001B9000100008004"  # (M1_NM, 1), then the opcode 4e
 HANGS = 120  # in seconds: a reader of a pipe could wait forever
 WHOLE = r"(?:TOP|expected)\.\w+\b(?!\.)"
 INSIDE = r"TOP\.\w+(?:\.\w+)+"
@@ -369,7 +369,7 @@ def test_a_message_by_its_unit(_):
     for unit, input_text, output in (
             ("svm_scatter", value, text), ("visa_decode", value, text), ("dword_atomic", value, "refused: opcode\n"),
             ("svm_atomic", value, "refused: opcode\n"),
-            ("visa_decode", "ABCDEF" + value, text)):  # anything may stand behind a scatter
+            ("visa_decode", "ABCDEF" + value, text)):  # any bytes may follow a scatter
         equal(run(CSIM, "wave", "visa", unit, input=input_text).stdout, output, unit)
     for part, output in (("channels", "(M1_NM, 1)\n"), ("operands", "V441.0 V449.0\n")):
         equal(run(CSIM, "wave", "visa", "svm_scatter", part, input=value + "1\n").stdout, output + "-\n", part)

@@ -239,14 +239,14 @@ static const struct ll_feature features[] = {
     {.name = NULL}};
 static const struct ll_cross crosses[] = {
     VISA_ATOMIC_CROSSES("T255", "%0, %1", VISA_T0_CROSS, "bit"),
-    {VISA_CROSS("forward", "%0.%1: the channel %2 in the bank uses %3 and %4", "operation", "width", "distance", "half",
-                "writes"),
+    {LL_CROSS("forward", "%0.%1: the channel %2 in the bank uses %3 and %4", "operation", "width", "distance", "half",
+              "writes"),
      .ignore = ignore_forward, .hits = hits_forward},
-    {VISA_CROSS("row", "bank %0: %2 the channel %1", "bank", "distance to 4", "row"), .hits = hits_row},
-    {VISA_CROSS("balance", "%0 channels in bank 0, %1 in bank 1", "bank 0", "bank 1"), .ignore = ignore_balance,
+    {LL_CROSS("row", "bank %0: %2 the channel %1", "bank", "distance to 4", "row"), .hits = hits_row},
+    {LL_CROSS("balance", "%0 channels in bank 0, %1 in bank 1", "bank 0", "bank 1"), .ignore = ignore_balance,
      .hits = hits_balance},
-    {VISA_CROSS("between", "bank %0, one dword: a message accesses %3 %1 after the previous one accesses %2", "bank",
-                "cycles between", "picked before", "picked"),
+    {LL_CROSS("between", "bank %0, one dword: a message accesses %3 %1 after the previous one accesses %2", "bank",
+              "cycles between", "picked before", "picked"),
      .watch = watch_between, .kept_size = sizeof(struct kept), .takes = between_takes},
     {.name = NULL}};
 

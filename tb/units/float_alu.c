@@ -336,7 +336,8 @@ static void print_lost(FILE *file, unsigned value) {
         fprintf(file, "%u bits lost", value - 1);
 }
 
-static const char *const zeros[] = {"0 + 0", "0 - 0", "-0 + 0", "-0 - 0", "x - x", "-x + x", NULL};
+enum { ZEROS = 6 };
+static const char *const zeros[ZEROS + 1] = {"0 + 0", "0 - 0", "-0 + 0", "-0 - 0", "x - x", "-x + x"};
 
 /* How a result is cut: its sign, the last bit that is kept, the bits after it */
 enum { CUTS = 16 };
@@ -1110,9 +1111,9 @@ static void put_value(struct draw *draw, struct req *q, unsigned feature, unsign
 static void make_operands(struct draw *draw, struct req *q) {
     static const struct {
         uint8_t feature, size;
-    } made[] = {{OF_DISTANCE, DISTANCES}, {OF_LOST, LOST},          {OF_ZEROS, 6},
-                {OF_STICKY, STICKY},      {OF_CUT, CUTS},           {OF_RESULT_BIT, PRECISION},
-                {OF_PLACE, 18},           {OF_ONES, PRECISION + 1}, {OF_END, ENDS},
+    } made[] = {{OF_DISTANCE, DISTANCES},   {OF_LOST, LOST},          {OF_ZEROS, ZEROS},
+                {OF_STICKY, STICKY},        {OF_CUT, CUTS},           {OF_RESULT_BIT, PRECISION},
+                {OF_PLACE, P_FAR_OVER + 1}, {OF_ONES, PRECISION + 1}, {OF_END, ENDS},
                 {OF_LENGTH, INTEGER}};
     const struct ieee_format *f = format_of(q);
     const unsigned random = below(draw, 20);
@@ -1125,14 +1126,13 @@ static void make_operands(struct draw *draw, struct req *q) {
 
 /* Bits above the format do not matter: they are 0, copies of the top bit, or random. */
 static void make_above(struct draw *draw, struct req *q) {
-    uint64_t *src[] = {&q->src0_i, &q->src1_i, &q->src2_i};
     const uint64_t mask = ieee_mask(format_of(q));
     const unsigned above = below(draw, 4);
     const uint64_t any = -(uint64_t)(above > 1), copies = -(uint64_t)(above == 1);
     uint64_t of = q->op_i == FLOAT_ALU_OP_I2F ? ieee_integer_mask(float_alu_integer(q->type_i)) : mask;
     for (unsigned i = 0; i < 3; i++, of = mask) {
-        const uint64_t value = *src[i] & of, top = -(uint64_t)(value > of >> 1);
-        *src[i] = value | (((next(draw) & any) | (top & copies)) & ~of);
+        const uint64_t value = *operand_at(q, i) & of, top = -(uint64_t)(value > of >> 1);
+        *operand_at(q, i) = value | (((next(draw) & any) | (top & copies)) & ~of);
     }
 }
 

@@ -246,18 +246,18 @@ static const struct ll_feature features[] = {
     {.name = NULL}};
 static const struct ll_cross crosses[] = {
     VISA_ATOMIC_CROSSES("memory", "%1", , "ordered bit"),
-    {VISA_CROSS("behind", "channel %1 follows channel %0 in a group, %2 bits, %3", "before", "channel", "width",
-                "stands"),
+    {LL_CROSS("behind", "channel %1 follows channel %0 in a group, %2 bits, %3", "before", "channel", "width",
+              "stands"),
      .ignore = ignore_behind, .hits = hits_behind},
-    {VISA_CROSS("group", "%0.%1, a group of %2: %3", "operation", "width", "in the group", "writes"),
+    {LL_CROSS("group", "%0.%1, a group of %2: %3", "operation", "width", "in the group", "writes"),
      .ignore = ignore_group, .hits = hits_group},
-    {VISA_CROSS("apart", "the word of channel %0 differs from one before in address bit %1 alone", "channel",
-                "address bit"),
+    {LL_CROSS("apart", "the word of channel %0 differs from one before in address bit %1 alone", "channel",
+              "address bit"),
      .ignore = ignore_apart, .hits = hits_apart},
-    {VISA_CROSS("ahead", "%0 of the previous message left: the next word to read %2 that of its %1 group", "left",
-                "group", "word"),
+    {LL_CROSS("ahead", "%0 of the previous message left: the next word to read %2 that of its %1 group", "left",
+              "group", "word"),
      .ignore = ignore_ahead, .watch = watch_ahead},
-    {VISA_CROSS("answers", "answers that wait: %0 of the message at work, %1 of the next one", "work", "next"),
+    {LL_CROSS("answers", "answers that wait: %0 of the message at work, %1 of the next one", "work", "next"),
      .ignore = ignore_answers, .watch = watch_answers},
     {.name = NULL}};
 

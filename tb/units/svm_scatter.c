@@ -411,21 +411,21 @@ static const struct ll_feature features[] = {
      .names = VISA_NAMES("overwrites bytes of", "shares a request, but no bytes, with", "returns to the word of")},
     {.name = NULL}};
 static const struct ll_cross crosses[] = {
-    {VISA_CROSS("merging", "%1 of %0, %2, %4 enabled: %3", "block size", "blocks", "exec size", "pieces", "enabled"),
+    {LL_CROSS("merging", "%1 of %0, %2, %4 enabled: %3", "block size", "blocks", "exec size", "pieces", "enabled"),
      .ignore = ignore_merging, .steer = steer_merging},
     VISA_MASKING_CROSS,
-    {VISA_CROSS("ending", "%1 of %0, %2, %3, size %4, idle channels %5", "block size", "blocks", "exec size", "bounds",
-                "size", "idle channels"),
+    {LL_CROSS("ending", "%1 of %0, %2, %3, size %4, idle channels %5", "block size", "blocks", "exec size", "bounds",
+              "size", "idle channels"),
      .ignore = ignore_ending, .steer = steer_ending},
     VISA_REJECTED_CROSSES("%1", "block size"),
     VISA_CHANNEL_CROSS("bit"),
-    {VISA_CROSS("layout", "%1 of %0 at 8n+%2, channel %3", "block size", "blocks", "low bits", "channel"),
+    {LL_CROSS("layout", "%1 of %0 at 8n+%2, channel %3", "block size", "blocks", "low bits", "channel"),
      .ignore = ignore_layout, .hits = hits_layout},
-    {VISA_CROSS("next word", "the next channel's word differs in address bit %0 alone", "bit"), .ignore = ignore_words,
+    {LL_CROSS("next word", "the next channel's word differs in address bit %0 alone", "bit"), .ignore = ignore_words,
      .hits = hits_words},
-    {VISA_CROSS("run", "channels %0 to %1 in one request, %2", "first", "last", "between"), .ignore = ignore_run,
+    {LL_CROSS("run", "channels %0 to %1 in one request, %2", "first", "last", "between"), .ignore = ignore_run,
      .hits = hits_run, .takes = run_takes},
-    {VISA_CROSS("meet", "channel %0 %2 one that is %1 before it", "channel", "apart", "how"), .ignore = ignore_meet,
+    {LL_CROSS("meet", "channel %0 %2 one that is %1 before it", "channel", "apart", "how"), .ignore = ignore_meet,
      .hits = hits_meet, .takes = meet_takes},
     {.name = NULL}};
 

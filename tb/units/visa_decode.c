@@ -563,20 +563,18 @@ static const struct ll_feature features[] = {
     {.name = NULL}};
 
 static const struct ll_cross crosses[] = {
-    {VISA_CROSS("operation", "%0: %1.%2, %3", "atomic", "op", "width", "exec size"), .ignore = ignore_operation},
-    {VISA_CROSS("blocks", "svm_scatter: %1 of %0, %2", "block size", "blocks", "exec size"), .ignore = ignore_blocks},
-    {VISA_CROSS("channels", "%0: (%2, %1), %3", "message", "channels", "mask", "predicate"), .ignore = ignore_channels},
-    {VISA_CROSS("operands", "%0: %1, addresses %2, src0 %3, src1 %4, dst %5", "message", "predicate variable",
-                "addresses", "src0", "src1", "dst"),
+    {LL_CROSS("operation", "%0: %1.%2, %3", "atomic", "op", "width", "exec size"), .ignore = ignore_operation},
+    {LL_CROSS("blocks", "svm_scatter: %1 of %0, %2", "block size", "blocks", "exec size"), .ignore = ignore_blocks},
+    {LL_CROSS("channels", "%0: (%2, %1), %3", "message", "channels", "mask", "predicate"), .ignore = ignore_channels},
+    {LL_CROSS("operands", "%0: %1, addresses %2, src0 %3, src1 %4, dst %5", "message", "predicate variable",
+              "addresses", "src0", "src1", "dst"),
      .ignore = ignore_operands},
-    {VISA_CROSS("refused", "%0 refused: %1", "message", "refused for"), .ignore = ignore_refused,
-     .takes = refused_takes},
-    {VISA_CROSS("several", "%0 refused: %1 for several reasons", "message", "check of several reasons"),
+    {LL_CROSS("refused", "%0 refused: %1", "message", "refused for"), .ignore = ignore_refused, .takes = refused_takes},
+    {LL_CROSS("several", "%0 refused: %1 for several reasons", "message", "check of several reasons"),
      .ignore = ignore_several},
-    {VISA_CROSS("order", "%0 refused: first error %1, next %2", "message", "check", "next check"),
+    {LL_CROSS("order", "%0 refused: first error %1, next %2", "message", "check", "next check"),
      .ignore = ignore_order},
-    {VISA_CROSS("bit", "%0: %1, bit %2 %3", "message", "field", "bit", "how"), .ignore = ignore_bit,
-     .takes = bit_takes},
+    {LL_CROSS("bit", "%0: %1, bit %2 %3", "message", "field", "bit", "how"), .ignore = ignore_bit, .takes = bit_takes},
     {.name = NULL}};
 
 static void refuse(void *req) {

@@ -454,19 +454,18 @@ const struct ll_feature nv_features[] = {
     {.name = NULL}};
 
 /* Crosses with directed warps, and crosses of responses. */
-#define CROSS(name_of, text_of, ...) .name = (name_of), .text = (text_of), .features = {__VA_ARGS__}
 #define WARP(id, ...)                                                                                                  \
-    { CROSS(__VA_ARGS__), .ignore = ignore_##id, .steer = nv_steer }
+    { LL_CROSS(__VA_ARGS__), .ignore = ignore_##id, .steer = nv_steer }
 #define FOUND(id, ...)                                                                                                 \
-    { CROSS(__VA_ARGS__), .ignore = ignore_##id, .hits = nv_hits_##id }
+    { LL_CROSS(__VA_ARGS__), .ignore = ignore_##id, .hits = nv_hits_##id }
 const struct ll_cross nv_crosses[] = {
     WARP(word, "word", "%0 of size %1, legal or refused", "operation", "size"),
     WARP(operation, "operation", "%0, most lanes in a bank: %1, %2", "instruction", "most lanes in a bank", "pattern"),
     WARP(degree, "degree", "%1 in a bank, %0", "kind", "lanes"),
     WARP(bank, "bank", "most lanes in group %1, %0", "access", "group"),
     WARP(lane, "lane", "lane %0 is %1", "lane", "role"),
-    {CROSS("masking", "mask has %0, @%1 has %2, most lanes in a bank: %3", "mask", "predicate", "bits of it",
-           "most lanes in a bank"),
+    {LL_CROSS("masking", "mask has %0, @%1 has %2, most lanes in a bank: %3", "mask", "predicate", "bits of it",
+              "most lanes in a bank"),
      .ignore = ignore_masking, .steer = nv_steer, .takes = masking_takes},
     WARP(guard, "predicate", "@%0, lanes active: %1", "number", "active"),
     WARP(form, "address form", "[%0], offset %1, sum %2, %3, %4", "base", "offset", "sum", "range", "access"),
@@ -475,14 +474,14 @@ const struct ll_cross nv_crosses[] = {
     WARP(address, "refused address", "%0: %1, also out of range: %2, idle lanes: %3, %4", "error",
          "lane with the error", "others", "idle", "access"),
     WARP(registers, "registers", "%0, Rd %1, Rb %2, Rc %3", "with", "Rd", "Rb", "Rc"),
-    {CROSS("refused before addresses", "%0, lanes: %1", "reason", "state"), .steer = nv_steer},
-    {CROSS("illegal fields", "illegal_decode: bits 63:56 %0, 55:52 %1, 29:28 %2", "bits 63:56", "bits 55:52",
-           "bits 29:28"),
+    {LL_CROSS("refused before addresses", "%0, lanes: %1", "reason", "state"), .steer = nv_steer},
+    {LL_CROSS("illegal fields", "illegal_decode: bits 63:56 %0, 55:52 %1, 29:28 %2", "bits 63:56", "bits 55:52",
+              "bits 29:28"),
      .ignore = ignore_fields, .steer = nv_steer, .takes = fields_take},
     WARP(opcode, "illegal opcode", "illegal_decode: bits 63:56 %0", "opcode"),
-    {CROSS("memory", "%0", "memory"), .hits = nv_hits_memory},
+    {LL_CROSS("memory", "%0", "memory"), .hits = nv_hits_memory},
     FOUND(found, "found", "bank %2, %1: %0 bit %3", "finds", "access", "bank", "bit"),
-    {CROSS("operand", "lane %0: %1 bit %2", "lane", "operand", "bit"), .ignore = ignore_operand,
+    {LL_CROSS("operand", "lane %0: %1 bit %2", "lane", "operand", "bit"), .ignore = ignore_operand,
      .hits = nv_hits_operand, .takes = nv_operand_takes},
     FOUND(row, "row", "bank %0: %2 as %1 before", "bank", "behind", "row"),
     {.name = NULL}};

@@ -49,23 +49,23 @@ unsigned visa_width_of_access(unsigned access);
 /* Crosses of these features. Texts begin with `memory`, those of a misaligned access with `where`. t0 is VISA_T0_CROSS
  * or empty. */
 #define VISA_ATOMIC_CROSSES(memory, where, t0, bit)                                                                    \
-    {VISA_CROSS("operation", "%0.%1 on %2, %3, %4", "operation", "width", "surface", "exec size", "conflict"),         \
+    {LL_CROSS("operation", "%0.%1 on %2, %3, %4", "operation", "width", "surface", "exec size", "conflict"),           \
      .ignore = visa_impossible_operation, .steer = visa_steer_operation},                                              \
         VISA_MASKING_CROSS,                                                                                            \
-        t0{VISA_CROSS("memory on the port", memory " of size %1, %0, %2, %3 bits, destination %4, idle channels %5",   \
-                      "conflict", "size", "bounds", "width", "destination", "idle channels"),                          \
+        t0{LL_CROSS("memory on the port", memory " of size %1, %0, %2, %3 bits, destination %4, idle channels %5",     \
+                    "conflict", "size", "bounds", "width", "destination", "idle channels"),                            \
            .ignore = visa_impossible_in_memory, .steer = visa_steer_in_memory},                                        \
         VISA_REJECTED_CROSSES(where, "access"),                                                                        \
-        {VISA_CROSS("found", "%2: %1-bit %0 bit %3", "finding", "width", "place", "bit"),                              \
+        {LL_CROSS("found", "%2: %1-bit %0 bit %3", "finding", "width", "place", "bit"),                                \
          .ignore = visa_impossible_found, .hits = visa_hits_found},                                                    \
-        {VISA_CROSS("order", "%2: of what a %1-bit %0 compares %4 bit %3", "ordered by", "width", "place",             \
-                    "ordered bit", "difference"),                                                                      \
+        {LL_CROSS("order", "%2: of what a %1-bit %0 compares %4 bit %3", "ordered by", "width", "place",               \
+                  "ordered bit", "difference"),                                                                        \
          .ignore = visa_impossible_order, .hits = visa_hits_order},                                                    \
         VISA_CHANNEL_CROSS(bit)
 #define VISA_T0_FEATURE [VISA_OF_LOAD] = {.name = "most in one bank", .names = VISA_NAMES("1", "2", "4", "8", "16")}
 #define VISA_T0_CROSS                                                                                                  \
-    {VISA_CROSS("T0", "T0, %0, up to %1 in one bank, %2, %3 bits, destination %4, idle channels %5", "conflict",       \
-                "most in one bank", "bounds", "width", "destination", "idle channels"),                                \
+    {LL_CROSS("T0", "T0, %0, up to %1 in one bank, %2, %3 bits, destination %4, idle channels %5", "conflict",         \
+              "most in one bank", "bounds", "width", "destination", "idle channels"),                                  \
      .ignore = visa_impossible_in_t0, .steer = visa_steer_in_t0},
 const char *visa_impossible_operation(const unsigned *value);
 const char *visa_impossible_in_t0(const unsigned *value);

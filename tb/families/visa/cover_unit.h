@@ -71,8 +71,8 @@ bool visa_exec_takes(unsigned exec_log2, const char *feature, unsigned of);
 
 #define VISA_MASKING_CROSS                                                                                             \
     {                                                                                                                  \
-        VISA_CROSS("masking", "(%1, %0), %2, value has %3, EM has %4", "channels", "mask", "predicate",                \
-                   "bits of its value", "bits of EM"),                                                                 \
+        LL_CROSS("masking", "(%1, %0), %2, value has %3, EM has %4", "channels", "mask", "predicate",                  \
+                 "bits of its value", "bits of EM"),                                                                   \
             .ignore = visa_impossible_masking, .steer = visa_steer_masking                                             \
     }
 const char *visa_impossible_masking(const unsigned *value);
@@ -80,14 +80,14 @@ bool visa_steer_masking(struct ll_recipe *to, const unsigned *value);
 
 /* Rejections by the bytes of a message, and by misaligned channels. `where` begins a text, `access` is a feature. */
 #define VISA_REJECTED_CROSSES(where, access)                                                                           \
-    {VISA_CROSS("refused", "refused: %0", "refused for"), .ignore = visa_impossible_refusal,                           \
+    {LL_CROSS("refused", "refused: %0", "refused for"), .ignore = visa_impossible_refusal,                             \
      .steer = visa_steer_refusal},                                                                                     \
-        {VISA_CROSS("low bits", "refused: align, " where ", %3 at 8n+%2", "surface", access, "low bits",               \
-                    "misaligned channel"),                                                                             \
+        {LL_CROSS("low bits", "refused: align, " where ", %3 at 8n+%2", "surface", access, "low bits",                 \
+                  "misaligned channel"),                                                                               \
          .ignore = visa_impossible_low_bits, .steer = visa_steer_low_bits},                                            \
     {                                                                                                                  \
-        VISA_CROSS("misaligned", "refused: align, " where ", %2, %3 enabled", "surface", access, "misaligned bounds",  \
-                   "enabled"),                                                                                         \
+        LL_CROSS("misaligned", "refused: align, " where ", %2, %3 enabled", "surface", access, "misaligned bounds",    \
+                 "enabled"),                                                                                           \
             .ignore = visa_impossible_misaligned, .steer = visa_steer_misaligned                                       \
     }
 const char *visa_impossible_refusal(const unsigned *value);
@@ -109,7 +109,7 @@ bool visa_steer_misaligned(struct ll_recipe *to, const unsigned *value);
 #define VISA_FEATURE_ROLE .name = "role", .names = VISA_NAMES(VISA_ROLE_LIST(LL_NAME))
 #define VISA_CHANNEL_CROSS(bit)                                                                                        \
     {                                                                                                                  \
-        VISA_CROSS("channel", "channel %0: %1 bit %2", "channel", "role", bit),                                        \
+        LL_CROSS("channel", "channel %0: %1 bit %2", "channel", "role", bit),                                          \
             .ignore = visa_impossible_channel, .hits = visa_hits_channel, .takes = visa_channel_takes                  \
     }
 const char *visa_impossible_channel(const unsigned *value);

@@ -181,9 +181,6 @@ bool visa_read_message(struct scan *s, size_t n, struct visa_words *message);
         __VA_ARGS__, NULL                                                                                              \
     }
 
-/* Name, text and features of a cross: initializers without braces. */
-#define VISA_CROSS(name_of, text_of, ...) .name = (name_of), .text = (text_of), .features = {__VA_ARGS__}
-
 /* Features of the same name in several units: initializers without braces. */
 #define VISA_FEATURE_EXEC                                                                                              \
     .name = "exec size", .names = VISA_NAMES("1 channel", "2 channels", "4 channels", "8 channels", "16 channels")
