@@ -20,21 +20,12 @@ module atoms_prove #(
     (* anyconst *) wire [2:0] watched;
     (* hierconn *) wire [2:0] \dut.beats[2].groups.watched , \dut.beats[2].places.watched , \dut.response.beats[2].masks.watched ,
         \dut.beats[3].groups.watched , \dut.beats[3].places.watched , \dut.response.beats[3].masks.watched ;
-    assign \dut.controls.watched                 = watched;
-    assign \dut.response.heads.watched           = watched;
-    assign \dut.response.counts.watched          = watched;
-    assign \dut.beats[0].groups.watched          = watched;
-    assign \dut.beats[1].groups.watched          = watched;
-    assign \dut.beats[2].groups.watched          = watched;
-    assign \dut.beats[3].groups.watched          = watched;
-    assign \dut.beats[0].places.watched          = watched;
-    assign \dut.beats[1].places.watched          = watched;
-    assign \dut.beats[2].places.watched          = watched;
-    assign \dut.beats[3].places.watched          = watched;
-    assign \dut.response.beats[0].masks.watched  = watched;
-    assign \dut.response.beats[1].masks.watched  = watched;
-    assign \dut.response.beats[2].masks.watched  = watched;
-    assign \dut.response.beats[3].masks.watched  = watched;
+    assign {\dut.controls.watched , \dut.response.heads.watched , \dut.response.counts.watched } = {3{watched}};
+    assign {\dut.beats[0].groups.watched , \dut.beats[1].groups.watched , \dut.beats[2].groups.watched ,
+            \dut.beats[3].groups.watched , \dut.beats[0].places.watched , \dut.beats[1].places.watched ,
+            \dut.beats[2].places.watched , \dut.beats[3].places.watched } = {8{watched}};
+    assign {\dut.response.beats[0].masks.watched , \dut.response.beats[1].masks.watched , \dut.response.beats[2].masks.watched ,
+            \dut.response.beats[3].masks.watched } = {4{watched}};
 
     (* hierconn *) wire [8*BANKS-1:0] \dut.beats[2].groups.word_q , \dut.beats[3].groups.word_q ;
     (* hierconn *) wire [15:0]        \dut.beats[2].places.word_q , \dut.beats[3].places.word_q ;
@@ -72,10 +63,10 @@ module atoms_prove #(
     wire [4:0] held  = whole + {4'd0, |beat_q};
 
     always @(posedge clk) begin
-        known_q     <= known_q | rst;
-        reset_q     <= {reset_q[1:0], rst};
-        asked_q     <= ~rst & (held == 5'd0) & \dut.host_valid_i & ~\dut.host_we_i ;
-        beats_q     <= {7{~rst}} & (beats_q + {6'd0, take} - {6'd0, give});
+        known_q   <= known_q | rst;
+        reset_q   <= {reset_q[1:0], rst};
+        asked_q   <= ~rst & (held == 5'd0) & \dut.host_valid_i & ~\dut.host_we_i ;
+        beats_q   <= {7{~rst}} & (beats_q + {6'd0, take} - {6'd0, give});
         if (take) begin
             beat_q      <= beat_q == LAST ? 2'd0 : beat_q + 2'd1;
             in_q        <= in_q + {2'd0, beat_q == LAST};
@@ -126,7 +117,7 @@ module atoms_prove #(
     end
 
     // ---------------------------------------------------------------- the watched warp
-    reg [BANKS*LANES-1:0] unserved_q;     // for each bank, the lanes that have not worked
+    reg [BANKS*LANES-1:0] unserved_q; // for each bank, the lanes that have not worked
     reg [LANES-1:0]       active_q;   // its active lanes
     reg                   refused_q;
     reg                   spin_q;     // CAST.SPIN
@@ -196,8 +187,8 @@ module atoms_prove #(
         if (head_q & (\dut.head_slot_q == watched))
             answer_q <= {\dut.error , \dut.error_lane , \dut.rd , \dut.upper };
         if (selects) begin
-            unserved_q   <= unserved_q & ~lowest;
-            passes_q <= pass_q & {6{~refused_q}};
+            unserved_q <= unserved_q & ~lowest;
+            passes_q   <= pass_q & {6{~refused_q}};
         end
         put1_q <= (spin_q ? active_q : goes) & {LANES{~rst & selects & ~refused_q}};
         put2_q <= put1_q & {LANES{~rst}};
