@@ -321,8 +321,11 @@ static uint32_t extension(const struct req *q) {
     return mask == UINT64_MAX ? LL_NO_CLASS : zeros ? 1 : copies ? 2 : 0;
 }
 
-/* By how much the exponent of the first summand is above that of the second one; how many bits a difference loses */
-enum { FAR = PRECISION + 3, DISTANCES = 3 * PRECISION + 7, LOST = 2 * PRECISION + 1 };
+/*
+ * By how much the exponent of the first summand is above that of the second one, which has leading zeros if it is
+ * subnormal; how many bits a difference loses
+ */
+enum { FAR = PRECISION + 3, DISTANCES = 4 * PRECISION + 7, LOST = 2 * PRECISION + 1 };
 static const char *const effects[] = {"equal signs", "opposite signs", NULL};
 
 static void print_distance(FILE *file, unsigned value) {
@@ -467,6 +470,7 @@ enum {
     OF_DISTANCE,
     OF_EFFECT,
     OF_LOST,
+    OF_TINY,
     OF_ZEROS,
     OF_CUT,
     OF_ONES,
@@ -553,8 +557,10 @@ static void values_of_sum(const struct req *q, unsigned *value) {
     value[OF_EFFECT] = opposite;
     if (distance >= -precision - 3 && distance <= most + 3)
         value[OF_DISTANCE] = (unsigned)(distance + FAR);
-    if (sum.significand && lost < most + (most == precision) && (opposite || lost < 0))
+    if (sum.significand && lost < most + (most == precision) && (opposite || lost < 0)) {
         value[OF_LOST] = (unsigned)(lost + 1);
+        value[OF_TINY] = sum.exponent < 1 - format_of(q)->bias;
+    }
 }
 
 /* The bit of a rest that is the only 1 below the half: 1 is the quarter. 0: there are several. */
@@ -986,11 +992,15 @@ static void put_bit(struct draw *draw, struct req *q, unsigned bit) {
     put_result(draw, q, aim);
 }
 
-/* Makes summands whose difference is shorter by some bits, or that carry. A product has up to twice the bits. */
-static void put_lost(struct draw *draw, struct req *q, unsigned lost) {
+/*
+ * Makes summands whose difference is shorter by some bits, or that carry; is_tiny: their sum is subnormal. A product
+ * has up to twice the bits.
+ */
+static void put_lost(struct draw *draw, struct req *q, unsigned lost, bool is_tiny) {
     const struct ieee_format *f = format_of(q);
-    const unsigned precision = f->fraction_bits + 1;
-    const int unit = (int)below(draw, (unsigned)f->bias) - 2 - (int)precision;
+    const unsigned precision = f->fraction_bits + 1, shorter = lost > 1 ? lost - 1 : precision - 2;
+    const int tiny = (int)lost - f->bias - (int)below(draw, shorter), usual = (int)below(draw, (unsigned)f->bias) - 2;
+    const int unit = (is_tiny ? tiny : usual) - (int)precision;
     const bool sign = below(draw, 2);
     uint64_t x = of_length(draw, precision), y = of_length(draw, precision);
     if (lost-- == 0) {
@@ -1015,7 +1025,10 @@ static void put_lost(struct draw *draw, struct req *q, unsigned lost) {
 static void put_distance(struct draw *draw, struct req *q, int distance, bool opposite) {
     const struct ieee_format *f = format_of(q);
     const uint64_t least = 1ull << f->fraction_bits;
-    const int first = distance / 2 + (int)below(draw, 3) - 1 - (int)f->fraction_bits;
+    const int bits = (int)f->fraction_bits, usual = distance / 2 + (int)below(draw, 3) - 1 - bits;
+    const int subnormal =
+        distance + 1 - f->bias - bits - (int)below(draw, f->fraction_bits + 1); /* the second one is */
+    const int first = below(draw, 4) ? usual : subnormal;
     const bool sign = below(draw, 2);
     put_summand(draw, q, 0, sign, least | make_bits(draw, f->fraction_bits), first);
     put_summand(draw, q, 1, sign ^ opposite, least | make_bits(draw, f->fraction_bits), first - distance);
@@ -1029,7 +1042,12 @@ static void put_zeros(struct draw *draw, struct req *q, unsigned zeros) {
     put_summand(draw, q, 1, zeros < 4 ? zeros & 1 : !(zeros & 1), x, unit);
 }
 
-/* Makes operands whose result mostly has this value of a feature; `with` is the effect or the sign. */
+/* Returns the feature that goes with another one in a cross. */
+static unsigned with_of(unsigned feature) {
+    return feature == OF_DISTANCE ? OF_EFFECT : feature == OF_LOST ? OF_TINY : OF_SIGN;
+}
+
+/* Makes operands whose result mostly has this value of a feature; `with` is the value of with_of(feature). */
 static void put_value_of_result(struct draw *draw, struct req *q, unsigned feature, unsigned value, bool with) {
     const unsigned precision = format_of(q)->fraction_bits + 1;
     const bool sums = is_sum(q->op_i);
@@ -1037,7 +1055,7 @@ static void put_value_of_result(struct draw *draw, struct req *q, unsigned featu
     if (feature == OF_DISTANCE && sums)
         put_distance(draw, q, (int)value - FAR, with);
     else if (feature == OF_LOST && sums && value <= (is_fused(q->op_i) ? 2 * precision : precision + 1))
-        put_lost(draw, q, value);
+        put_lost(draw, q, value, with);
     else if (feature == OF_ZEROS && sums)
         put_zeros(draw, q, value);
     else if (feature == OF_STICKY && value < most_sticky(q->op_i, q->format_i))
@@ -1056,7 +1074,7 @@ static void put_value_of_result(struct draw *draw, struct req *q, unsigned featu
         put_result(draw, q, aim_at_ones(draw, q, value));
 }
 
-/* Makes operands that mostly have this value of a feature; `with` is the effect of summands or the sign. */
+/* Makes operands that mostly have this value of a feature; `with` is as above. */
 static void put_value(struct draw *draw, struct req *q, unsigned feature, unsigned value, bool with) {
     const struct ieee_format *f = format_of(q);
     uint64_t number[] = {q->src0_i, q->src1_i};
@@ -1197,7 +1215,7 @@ static bool steer(struct ll_recipe *recipe, const unsigned *want) {
     make_operands(&draw, q);
     for (unsigned i = OF_SRC0; i < FEATURES; i++)
         if (want[i] != LL_NO_CLASS)
-            put_value(&draw, q, i, want[i], want[i == OF_DISTANCE ? OF_EFFECT : OF_SIGN]);
+            put_value(&draw, q, i, want[i], want[with_of(i)]);
     make_above(&draw, q);
     for (unsigned i = 0; i < sizeof fields / sizeof fields[0]; i++)
         *fields[i].field = wanted(want[fields[i].feature], *fields[i].field);
@@ -1264,6 +1282,7 @@ static const struct ll_feature features[] = {
     [OF_DISTANCE] = {.name = "exponents differ by", .print = print_distance, .size = DISTANCES},
     [OF_EFFECT] = {.name = "summands", .names = effects},
     [OF_LOST] = {.name = "cancellation", .print = print_lost, .size = LOST},
+    [OF_TINY] = {.name = "size of the sum", .names = (const char *const[]){"normal", "subnormal", NULL}},
     [OF_ZEROS] = {.name = "sum of 0", .names = zeros},
     [OF_CUT] = {.name = "cut", .print = print_cut, .size = CUTS},
     [OF_ONES] = {.name = "ones", NUMBERS(PRECISION + 1)},
@@ -1355,7 +1374,10 @@ static const char *ignore_distance(const unsigned *part) {
 
 static const char *ignore_lost(const unsigned *part) {
     const unsigned precision = precision_at(part), most = is_fused(op_at(part)->code) ? 2 * precision : precision + 1;
-    return !is_sum(op_at(part)->code) ? "not a sum" : part[2] > most ? "the sum has fewer bits" : NULL;
+    return !is_sum(op_at(part)->code)                          ? "not a sum"
+           : part[2] > most                                    ? "the sum has fewer bits"
+           : part[3] && part[2] <= 1 && DENORM & IEEE_FLUSH_IN ? "no operand is subnormal"
+                                                               : NULL;
 }
 
 static const char *ignore_zeros(const unsigned *part) {
@@ -1560,7 +1582,8 @@ static const struct ll_cross crosses[] = {
     {LL_CROSS("alignment", "%0.%1 exponents differ by %2, %3", "operation", "format", "exponents differ by",
               "summands"),
      .ignore = ignore_distance},
-    {LL_CROSS("cancellation", "%0.%1 %2", "operation", "format", "cancellation"), .ignore = ignore_lost},
+    {LL_CROSS("cancellation", "%0.%1 %2, %3 sum", "operation", "format", "cancellation", "size of the sum"),
+     .ignore = ignore_lost},
     {LL_CROSS("sum of 0", "%0.%1 %2 is %3", "operation", "format", "rounding", "sum of 0"), .ignore = ignore_zeros},
     {LL_CROSS("cut", "%0.%1 %2 result %3", "operation", "format", "rounding", "cut"), .ignore = ignore_cut},
     {LL_CROSS("increment", "%0.%1 rounds up through %2 ones", "operation", "format", "ones"), .ignore = ignore_ones,
