@@ -29,7 +29,7 @@ static void check_rejected(char *const *column) {
 }
 
 static void rejected(void) {
-    each_row("nv_program_rejected", 66, check_rejected);
+    each_row("nv_program_rejected", 52, check_rejected);
     static const char endless[] = "MOV R1, R1\nloop:\nBRA loop\n";
     assert_false(run_length(endless, strlen(endless)));
     assert_int_equal(program.line, 3);

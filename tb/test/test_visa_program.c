@@ -76,7 +76,7 @@ static void check_line(char *const *column) {
 }
 
 static void errors(void) {
-    each_row("visa_program_errors", 52, check_line);
+    each_row("visa_program_errors", 44, check_line);
     static const char two[] = DECLARATIONS ADD_MESSAGE "expect error operand\nexpect error operand\n";
     assert_false(run_length(two, strlen(two)));
     assert_int_equal(program.line, 6);
