@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* Functions for tests of programs in all languages: a run, its report, and texts that are broken at random. */
+/* Functions for tests of programs in all languages: a run and its report; and texts that are broken at random. */
 #ifndef TB_TEST_PROGRAM_TEST_H
 #define TB_TEST_PROGRAM_TEST_H
 
 #include <stdio.h>
 
 #include "engine/program.h"
-#include "engine/rng.h"
-#include "test/unit_test.h"
+#include "test/broken_text.h"
 
 static struct program program;
 
@@ -93,54 +92,12 @@ static inline void check_errors(const struct language *language, const char *bef
     }
 }
 
-/* Replaces, cuts out and doubles bytes of a text that has room for twice its length; returns the new one. */
-static inline size_t break_text(struct rng *random, char *text, size_t length, const char *letters, uint32_t n) {
-    for (unsigned changes = 1 + rng_below(random, 4); changes; changes--) {
-        size_t at = rng_below(random, (uint32_t)length), some = rng_below(random, 20);
-        some = some < length - at ? some : length - at;
-        switch (rng_below(random, 4)) {
-        case 0:
-            memmove(text + at, text + at + some, length - at - some);
-            length -= some;
-            break;
-        case 1:
-            memmove(text + at + some, text + at, length - at);
-            length += some;
-            break;
-        default:
-            text[at] = letters[rng_below(random, n)];
-            break;
-        }
-    }
-    return length;
-}
-
-/* Programs that are broken with these n letters run or are refused with a place, and nothing else happens. */
-static inline void check_broken(bool (*run)(const char *text, size_t length), const char *good, const char *letters,
-                                uint32_t n, unsigned texts) {
-    struct rng random = {1};
-    unsigned accepted = 0;
-    const size_t size = strlen(good);
-    for (unsigned i = 0; i < texts; i++) {
-        char *text = malloc(2 * size + 1);
-        assert_non_null(text);
-        memcpy(text, good, size + 1);
-        size_t length = break_text(&random, text, size, letters, n);
-        /* The buffer has exactly these bytes, so that a sanitizer detects a read beyond them. */
-        char *exact = malloc(length ? length : 1);
-        assert_non_null(exact);
-        memcpy(exact, text, length);
-        if (run(exact, length)) {
-            accepted++;
-        } else {
-            assert_true(program.line >= 1 && program.scan.column >= 1);
-            assert_true(program.scan.column <= length + 1);
-            assert_true(strlen(program.scan.message) > 0 && !strchr(program.scan.message, '\n'));
-        }
-        free(exact);
-        free(text);
-    }
-    assert_in_range(accepted, texts / 100, texts / 2);
+/* One program, broken with these letters. It runs without a failure. */
+static inline void check_broken_program(const struct language *language, bool (*run)(const char *text, size_t length),
+                                        const char *good, const char *letters, unsigned texts) {
+    run_program(language, good);
+    assert_string_equal(failures, "");
+    check_broken(&(struct broken_texts){run, &program.scan.column, program.scan.message, &good, 1, letters, texts});
 }
 
 #endif

@@ -136,11 +136,8 @@ static void broken_programs(void) {
         "ATOMS.EXCH RZ, [0x4], RZ\nIADD R3, R3, 0x1\n@!P0 BRA again;\nexpect passes = 1\nS2R R0, SR_LANEID\nMOV R1, "
         "-1\nATOMS.ADD R1, [R1], R0\nexpect error misaligned_addr lane 0\nword 0xec00000000a7200a\ncompute off\nword "
         "0\nexpect error illegal_instr_context\nexpect R3[3] = 4 0\nexpect EM = 0xf\nEXIT\n";
-    enum { TEXTS = 600 };
     static const char letters[] = "0123456789RPZTME.@!,;&?[] \t\n=:#/x-all\xff";
-    run_program(&nv_language, good);
-    assert_string_equal(failures, "");
-    check_broken(run_limited, good, letters, sizeof letters, TEXTS);
+    check_broken_program(&nv_language, run_limited, good, letters, 600);
 }
 
 RUN_TESTS(TEST(programs), TEST(rejected), TEST(too_many_labels), TEST(warps), TEST(watch), TEST(parts),

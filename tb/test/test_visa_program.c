@@ -142,11 +142,8 @@ static void broken_programs(void) {
         "0x1000\nbytes 4e 04 80 00 00 01 00 28 00 00 "
         "00 "
         "00 00 29 00 00 00 00 00\nexpect error operand\nsvm_scatter.4.1 (M2, 8) V40.0 V32.0\nexpect error mask\n";
-    enum { TEXTS = 30000 / ONE_IN };
     static const char letters[] = "0123456789VMPT.%(),!_ \t\n=[]:#xef-all\xff";
-    run_program(&visa_language, good);
-    assert_string_equal(failures, "");
-    check_broken(run_length, good, letters, sizeof letters, TEXTS);
+    check_broken_program(&visa_language, run_length, good, letters, 30000 / ONE_IN);
 }
 
 /* Messages of random bytes against variables of random types. */
