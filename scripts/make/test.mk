@@ -54,8 +54,6 @@ $B/testfloat: $B/obj/tb/test/testfloat.o $(FLOAT_CHECK) $B/libcsim.a
 	$(call link,$(CC) $^)
 $B/trans_error: $B/obj/tb/test/trans_error.o $B/libcsim.a
 	$(call link,$(CC) $^)
-$B/testfloat_alu: $B/obj/tb/test/testfloat_alu.o
-	$(call link,$(CC) $^)
 # A test may call the library's public functions.
 $B/test/test_%: $B/obj/tb/test/test_%.o $$(call obj,$$(wildcard csim/lanelock/$$*.c)) $B/libengine.a $B/libcsim.a
 	$(call link,$(CC) $^ -lcmocka)
@@ -74,7 +72,7 @@ COUNTS := $(COUNTED:%=$B/test/clocks_slow-%) $(COUNTED:%=$B/dut/%-model/clocks)
 
 # Only BUSY_TESTS run for longer than full optimization takes. The code under test is always compiled with it, except for WORDS_C.
 TEST_OPT := -O1
-BUSY_TESTS := $(patsubst %,$B/obj/tb/test/%.o,exhaustive exhaustive_ieee exhaustive_items exhaustive_state exhaustive_trans float_check float_host float_values testfloat testfloat_alu \
+BUSY_TESTS := $(patsubst %,$B/obj/tb/test/%.o,exhaustive exhaustive_ieee exhaustive_items exhaustive_state exhaustive_trans float_check float_host float_values testfloat \
   test_float_alu float_operands float_reference trans_reference test_gcn_trans test_float_f16 test_float_f32 test_nv_explain test_serial_order \
   each_unit faulty_device test_timed \
   $(foreach u,$(UNITS),$($u_BUSY_TESTS)))
@@ -113,7 +111,7 @@ $(BRIEF:%=$B/dut/%-verilated/dut_all.o): private CXXFLAGS += -O1
 
 # Builds all needs of the tests, so that no test builds files that another one reads.
 .PHONY: tested
-tested: $(DRIFT:%=$B/synth/%/netlist.json) $B/sim $B/csim $B/exhaustive $B/testfloat $B/testfloat_alu $(TABLES) $(PAGES) $(patsubst %,$B/dut/%/worker,$(filter-out $(NETLISTS:%=\%-%),$(TARGETS))) $(TEST_PROGRAMS) $(BATCHED:%=$B/test/%) $B/test/any_timing $(ODD_ROWS:%=$B/dut/%/worker) $(COUNTS) objects
+tested: $(DRIFT:%=$B/synth/%/netlist.json) $B/sim $B/csim $B/exhaustive $B/testfloat $(TABLES) $(PAGES) $(patsubst %,$B/dut/%/worker,$(filter-out $(NETLISTS:%=\%-%),$(TARGETS))) $(TEST_PROGRAMS) $(BATCHED:%=$B/test/%) $B/test/any_timing $(ODD_ROWS:%=$B/dut/%/worker) $(COUNTS) objects
 
 # Icarus simulates at most 100 cycles of the wide configurations per second, so narrower ones with the same modules are tried, or
 # the first one.
