@@ -40,9 +40,9 @@ static unsigned read_parameters(struct csim_float_dialect *p, const char *text) 
     return n;
 }
 
-static int number_in(const char *const *names, size_t n, const char *text, size_t length) {
+static int number_in(const char *const *names, size_t n, const char *text) {
     for (size_t i = 0; i < n; i++)
-        if (names[i] && strlen(names[i]) == length && memcmp(names[i], text, length) == 0)
+        if (strcmp(names[i], text) == 0)
             return (int)i;
     return -1;
 }
@@ -81,39 +81,49 @@ static uint32_t flags_of(const char *letters) {
     return flags;
 }
 
-/* Op, format and type, rounding, three operands, result, flags, remark */
-static void check_example(const struct csim_float_dialect *usual, const struct cells *c, const char *line) {
-    struct csim_float_dialect p = *usual;
-    const char *const comma = strchr(c->text[1], ','), *const type = comma ? comma + 2 : "";
-    const size_t length = comma ? (size_t)(comma - c->text[1]) : strlen(c->text[1]);
-    const int op = csim_float_op(c->text[0]);
-    const int format = number_in(formats, COUNT(formats), c->text[1], length);
-    const int rounding = number_in(roundings, COUNT(roundings), c->text[2], strlen(c->text[2]));
-    const int other = op == FLOAT_ALU_OP_F2F ? number_in(formats, COUNT(formats), type, strlen(type))
-                                             : number_in(integers, COUNT(integers), type, strlen(type));
-    if (op < 0 || format < 0 || (rounding < 0 && *c->text[2]) || (comma && other < 0))
-        fail_msg("%s: found %s, expected an operation, a format and a rounding", page, line);
-    read_parameters(&p, c->text[8]);
-    const struct csim_float_operation operation = {
-        (uint32_t)op,
-        (uint32_t)format,
-        comma ? (uint32_t)other : 0,
-        rounding < 0 ? 7 : (uint32_t)rounding,
-        strtoull(c->text[3], NULL, 16),
-        strtoull(c->text[4], NULL, 16),
-        strtoull(c->text[5], NULL, 16),
-    };
+/* An operation in words: operation, format, type or "", rounding or "", and three operands in hexadecimal digits */
+struct words {
+    const char *op, *format, *type, *rounding, *a, *b, *c;
+};
+
+/* Executes it and compares result and flags with their texts. */
+static void check(const struct csim_float_dialect *dialect, const struct words *w, const char *result,
+                  const char *flags, const char *row) {
+    const int op = csim_float_op(w->op), format = number_in(formats, COUNT(formats), w->format);
+    const int rounding = number_in(roundings, COUNT(roundings), w->rounding);
+    const int type = op == FLOAT_ALU_OP_F2F ? number_in(formats, COUNT(formats), w->type)
+                                            : number_in(integers, COUNT(integers), w->type);
+    if (op < 0 || format < 0 || (type < 0 && *w->type) || (rounding < 0 && *w->rounding))
+        fail_msg("found %s, expected an operation, a format, a type and a rounding", row);
+    const struct csim_float_operation operation = {(uint32_t)op,
+                                                   (uint32_t)format,
+                                                   type < 0 ? 0 : (uint32_t)type,
+                                                   rounding < 0 ? 7 : (uint32_t)rounding,
+                                                   strtoull(w->a, NULL, 16),
+                                                   strtoull(w->b, NULL, 16),
+                                                   strtoull(w->c, NULL, 16)};
     struct csim_float_result seen;
-    csim_float_execute(&p, &operation, &seen);
-    if (seen.error || seen.result != strtoull(c->text[6], NULL, 16) || seen.flags != flags_of(c->text[7]))
-        fail_msg("%s: found 0x%llx flags 0x%02x%s, expected %s", page, (unsigned long long)seen.result, seen.flags,
-                 seen.error ? " refused" : "", line);
+    csim_float_execute(dialect, &operation, &seen);
+    if (seen.error || seen.result != strtoull(result, NULL, 16) || seen.flags != flags_of(flags))
+        fail_msg("found 0x%llx flags 0x%02x%s, expected 0x%s flags %s: %s", (unsigned long long)seen.result, seen.flags,
+                 seen.error ? " refused" : "", result, flags, row);
+}
+
+/* Op, format and type, rounding, three operands, result, flags, remark */
+static void check_example(const struct csim_float_dialect *usual, struct cells *c, const char *line) {
+    struct csim_float_dialect p = *usual;
+    char *const comma = strchr(c->text[1], ',');
+    if (comma)
+        *comma = 0;
+    const struct words w = {c->text[0], c->text[1], comma ? comma + 2 : "", c->text[2], c->text[3],
+                            c->text[4], c->text[5]};
+    read_parameters(&p, c->text[8]);
+    check(&p, &w, c->text[6], c->text[7], line);
 }
 
 /* Calls `each` for the rows of a table whose first cell is `head`, that of the first table after a heading. */
 static unsigned rows_after(const char *heading, struct csim_float_dialect *usual,
-                           void (*each)(const struct csim_float_dialect *usual, const struct cells *c,
-                                        const char *line)) {
+                           void (*each)(const struct csim_float_dialect *usual, struct cells *c, const char *line)) {
     char line[LINE];
     struct cells c;
     unsigned rows = 0;
@@ -149,11 +159,11 @@ static const char *const preset_names[PRESETS] = {"riscv", "x86", "arm", "gcn", 
 static struct csim_float_dialect presets[PRESETS];
 static bool found[PRESETS];
 
-static void read_preset(const struct csim_float_dialect *usual, const struct cells *c, const char *line) {
+static void read_preset(const struct csim_float_dialect *usual, struct cells *c, const char *line) {
     (void)usual;
     static const char *const columns[] = {"NANS",   "CANONICAL", "FMA_NAN", "F2I",  "F2I_NAN",
                                           "MINMAX", "TINY",      "DENORM",  "FLAGS"};
-    const int preset = number_in(preset_names, PRESETS, c->text[0], strlen(c->text[0]));
+    const int preset = number_in(preset_names, PRESETS, c->text[0]);
     if (preset < 0)
         fail_msg("%s: found %s, expected a configuration", page, line);
     for (size_t i = 0; i < COUNT(columns); i++)
@@ -167,26 +177,10 @@ static void read_preset(const struct csim_float_dialect *usual, const struct cel
  * names. GCN: docs/rules.md. PTX: cvt of the PTX ISA, and LLVM's Transforms/InstSimplify/const-fold-nvvm-f2ll-d2ll.ll.
  */
 static void check_vector(char *const *c) {
-    const int preset = number_in(preset_names, PRESETS, c[0], strlen(c[0]));
-    const int rounding = number_in(roundings, COUNT(roundings), c[4], strlen(c[4]));
-    const int format = number_in(formats, COUNT(formats), c[2], strlen(c[2])), op = csim_float_op(c[1]);
-    const int type = op == FLOAT_ALU_OP_F2F ? number_in(formats, COUNT(formats), c[3], strlen(c[3]))
-                                            : number_in(integers, COUNT(integers), c[3], strlen(c[3]));
-    if (preset < 0 || format < 0 || op < 0 || (type < 0 && *c[3]) || (rounding < 0 && *c[4]))
-        fail_msg("%s %s: found an unknown word, expected a preset, an operation, a format, a type, a rounding", c[0],
-                 c[1]);
-    const struct csim_float_operation operation = {(uint32_t)op,
-                                                   (uint32_t)format,
-                                                   type < 0 ? 0 : (uint32_t)type,
-                                                   rounding < 0 ? 7 : (uint32_t)rounding,
-                                                   strtoull(c[5], NULL, 16),
-                                                   strtoull(c[6], NULL, 16),
-                                                   strtoull(c[7], NULL, 16)};
-    struct csim_float_result seen;
-    csim_float_execute(&presets[preset], &operation, &seen);
-    if (seen.error || seen.result != strtoull(c[8], NULL, 16) || seen.flags != flags_of(c[9]))
-        fail_msg("%s %s: found 0x%llx flags 0x%02x, expected 0x%s flags %s", c[0], c[1],
-                 (unsigned long long)seen.result, seen.flags, c[8], c[9]);
+    const int preset = number_in(preset_names, PRESETS, c[0]);
+    if (preset < 0)
+        fail_msg("%s: found an unknown word, expected a preset", c[0]);
+    check(&presets[preset], &(struct words){c[1], c[2], c[3], c[4], c[5], c[6], c[7]}, c[8], c[9], c[1]);
 }
 
 static void test_published_vectors(void) {

@@ -121,24 +121,30 @@ static void test_printing(void) {
     assert_string_equal(text, "-nan");
 }
 
-/* Returns the text of an instruction on values, with blanks between them. */
-static const char *said(const char *instruction, const char *values) {
-    static struct language_text to;
-    char copy[256], *words[16];
-    int n = 0;
-    snprintf(copy, sizeof copy, "%s", values);
-    for (char *word = strtok(copy, " "); word; word = strtok(NULL, " "))
-        words[n++] = word;
-    return gcn_language_eval(instruction, n, words, &to) ? to.text : to.message;
+/* An instruction on values, with blanks between them, and what is said. */
+struct answer {
+    const char *instruction, *values, *said;
+};
+
+static void check_answers(const struct answer *answers, size_t count) {
+    for (const struct answer *a = answers; a < answers + count; a++) {
+        static struct language_text to;
+        char copy[256], *words[16];
+        int n = 0;
+        snprintf(copy, sizeof copy, "%s", a->values);
+        for (char *word = strtok(copy, " "); word; word = strtok(NULL, " "))
+            words[n++] = word;
+        const char *seen = gcn_language_eval(a->instruction, n, words, &to) ? to.text : to.message;
+        if (strcmp(seen, a->said) != 0)
+            fail_msg("%s %s: said %s, not %s", a->instruction, a->values, seen, a->said);
+    }
 }
 
 #define INTEGER "an integer of 32 bits, or 0x and the register's bits"
 #define REGISTER "0x and the register's bits"
 
 static void test_answers(void) {
-    static const struct {
-        const char *instruction, *values, *said;
-    } answers[] = {
+    static const struct answer answers[] = {
         {"v_add_f32_sdwa v1, v2, v3", "src0=0.1 src1=0.2", "dst=0x3e99999a, 0.3"},
         {"v_add_f32_sdwa v1, v2, v3", "", "dst=0x00000000, 0.0"},
         {"3e0206f9 06061602", "src0=1.5 src1=0x4000", "dst=0x00004300, 3.5"},
@@ -163,6 +169,13 @@ static void test_answers(void) {
         {"v_addc_u32_sdwa v1, vcc, v2, v3, vcc", "exec=0 old=0x7 vcc=1", "dst=0x00000007, as before: EXEC is 0\nvcc=0"},
         {"v_cndmask_b32_sdwa v1, v2, -|v3|, vcc", "vcc=1 src1=1.0", "dst=0xbf800000"},
         {"v_nop_sdwa", "", "nothing is written"},
+        /* Integers keep all values of 32 bits, signed or unsigned. */
+        {"v_mov_b32_sdwa v1, v2", "src0=-2147483648", "dst=0x80000000"},
+        {"v_mov_b32_sdwa v1, v2", "src0=4294967295", "dst=0xffffffff"},
+        /* One word of an instruction is computed like one that selects whole registers. */
+        {"v_add_f32 v1, v2, v3", "src0=0.1 src1=0.2", "dst=0x3e99999a, 0.3"},
+        {"7e020302", "src0=7 exec=0 old=1", "dst=0x00000001, as before: EXEC is 0"},
+        {"v_nop", "", "nothing is written"},
         /* Transcendental operations: what is allowed, and the error */
         {"v_exp_f32_sdwa v1, v2", "src0=0.5",
          "dst=0x3fb504f3, 1.4142135; golden 0x3fb504f3, allowed 0x3fb504f3 to 0x3fb504f4, error 0.203 ULP"},
@@ -199,21 +212,12 @@ static void test_answers(void) {
         {"v_nop_sdwa", "src2=1", "found 'src2', expected src0, src1, old, vcc, exec or mode"},
         {"v_nop_sdwa", "src=1", "found 'src', expected src0, src1, old, vcc, exec or mode"},
     };
-    for (size_t i = 0; i < COUNT(answers); i++) {
-        const char *seen = said(answers[i].instruction, answers[i].values);
-        if (strcmp(seen, answers[i].said) != 0)
-            fail_msg("%s %s: said %s, not %s", answers[i].instruction, answers[i].values, seen, answers[i].said);
-    }
-    /* Integers keep all values of 32 bits, signed or unsigned. */
-    assert_string_equal(said("v_mov_b32_sdwa v1, v2", "src0=-2147483648"), "dst=0x80000000");
-    assert_string_equal(said("v_mov_b32_sdwa v1, v2", "src0=4294967295"), "dst=0xffffffff");
+    check_answers(answers, COUNT(answers));
 }
 
 /* A DPP instruction does it for a wave. */
 static void test_waves(void) {
-    static const struct {
-        const char *instruction, *values, *said;
-    } answers[] = {
+    static const struct answer answers[] = {
         {"v_mov_b32_dpp v1, v2 row_bcast:31", "src0=lane old=0x7",
          "dst[0-31]=0x00000007, as before: no lane is read\ndst[32-63]=0x0000001f from lane 31"},
         {"v_mov_b32_dpp v1, v2 row_bcast:31 bound_ctrl:0", "src0[31]=-1 src0[0-30]=5 old=0x7",
@@ -289,18 +293,7 @@ static void test_waves(void) {
          "src0: found '[', expected '=': only DPP instructions are computed for all lanes"},
         {"v_mov_b32_sdwa v1, v2", "src0=lane", "src0: found 'lane', expected " INTEGER},
     };
-    for (size_t i = 0; i < COUNT(answers); i++) {
-        const char *seen = said(answers[i].instruction, answers[i].values);
-        if (strcmp(seen, answers[i].said) != 0)
-            fail_msg("%s %s: said %s, not %s", answers[i].instruction, answers[i].values, seen, answers[i].said);
-    }
-}
-
-/* One word of an instruction is computed like one that selects whole registers. */
-static void test_plain(void) {
-    assert_string_equal(said("v_add_f32 v1, v2, v3", "src0=0.1 src1=0.2"), "dst=0x3e99999a, 0.3");
-    assert_string_equal(said("7e020302", "src0=7 exec=0 old=1"), "dst=0x00000001, as before: EXEC is 0");
-    assert_string_equal(said("v_nop", ""), "nothing is written");
+    check_answers(answers, COUNT(answers));
 }
 
 /* The most lines, each of the greatest length: a sanitizer checks that they fit. */
@@ -323,4 +316,4 @@ static void test_longest_answer(void) {
 }
 
 RUN_TESTS(TEST(test_numbers), TEST(test_f16_are_rounded_once), TEST(test_printing), TEST(test_answers),
-          TEST(test_waves), TEST(test_plain), TEST(test_longest_answer))
+          TEST(test_waves), TEST(test_longest_answer))
