@@ -210,7 +210,6 @@ static void test_answers(void) {
         {"v_nop_sdwa", "mode=0x400", "mode: found '0x400', expected a number from 0 to 0x3ff"},
         {"v_nop_sdwa", "mode=1 mode=1", "found 'mode', expected each value once"},
         {"v_nop_sdwa", "src2=1", "found 'src2', expected src0, src1, old, vcc, exec or mode"},
-        {"v_nop_sdwa", "src=1", "found 'src', expected src0, src1, old, vcc, exec or mode"},
     };
     check_answers(answers, COUNT(answers));
 }
@@ -268,24 +267,18 @@ static void test_waves(void) {
         /* Refusals */
         {"7e0202fa ff020002", "", "reserved_bits: found 7e0202fa ff020002, expected an instruction of docs/dpp.md"},
         {"v_mov_b32_dpp v1, v2 row_shr:1", "src0[64]=1", "src0: found '64', expected a lane, 0 to 63"},
-        {"v_mov_b32_dpp v1, v2 row_shr:1", "src0[-1]=1", "src0: found '-1', expected a lane, 0 to 63"},
         {"v_mov_b32_dpp v1, v2 row_shr:1", "src1[18446744073709551616]=1",
          "src1: found '18446744073709551616', expected a lane, 0 to 63"},
         {"v_mov_b32_dpp v1, v2 row_shr:1", "old[5-64]=1", "old: found '64', expected a lane, 5 to 63"},
         {"v_mov_b32_dpp v1, v2 row_shr:1", "old[5-4]=1", "old: found '4', expected a lane, 5 to 63"},
-        {"v_mov_b32_dpp v1, v2 row_shr:1", "old[5-]=1", "old: found ']', expected a lane, 5 to 63"},
         {"v_mov_b32_dpp v1, v2 row_shr:1", "old[]=1", "old: found ']', expected a lane, 0 to 63"},
         {"v_mov_b32_dpp v1, v2 row_shr:1", "old[5=1", "old: found '=', expected '-' and a lane, or ']'"},
         {"v_mov_b32_dpp v1, v2 row_shr:1", "old[5]1=1", "old: found '1', expected '='"},
         {"v_mov_b32_dpp v1, v2 row_shr:1", "vcc[5]=1", "vcc: found '[', expected '='"},
         {"v_mov_b32_dpp v1, v2 row_shr:1", "src0=lanes", "src0: found 'lanes', expected " INTEGER},
-        {"v_mov_b32_dpp v1, v2 row_shr:1", "src0=1.5", "src0: found '1.5', expected " INTEGER},
-        {"v_add_f32_dpp v1, v2, v3 row_shr:1", "src0[3]=1.5x",
-         "src0: found '1.5x', expected a decimal number, inf, nan, or " REGISTER},
         {"v_mov_b32_dpp v1, v2 row_shr:1", "exec=0x10000000000000000",
          "exec: found '0x10000000000000000', expected a mask of 64 bits"},
         {"v_mov_b32_dpp v1, v2 row_shr:1", "exec=lane", "exec: found 'lane', expected a mask of 64 bits"},
-        {"v_mov_b32_dpp v1, v2 row_shr:1", "mode=1024", "mode: found '1024', expected a number from 0 to 0x3ff"},
         {"v_mov_b32_dpp v1, v2 row_shr:1", "src2[1]=1", "found 'src2[1]', expected src0, src1, old, vcc, exec or mode"},
         {"v_mov_b32_dpp v1, v2 row_shr:1", "old=1 old[3]=2 old=3", "found 'old', expected each value once"},
         /* Without lane moves there is one lane. */
