@@ -7,6 +7,15 @@
 
 #include "engine/program.h"
 #include "test/broken_text.h"
+#include "test/rows.h"
+
+/* The language of a test, which it defines; what each program begins with; and the lines around one that is rejected.
+ */
+struct tested_language {
+    const struct language *language;
+    const char *head, *before, *behind;
+};
+static const struct tested_language tested;
 
 static struct program program;
 
@@ -29,73 +38,58 @@ static inline void remember_warning(const struct program *from, const char *mess
     snprintf(warnings + length, sizeof warnings - length, "%lu: %s\n", from->line, message);
 }
 
-static inline bool run_language(const struct language *language, bool (*step)(void *, struct program *),
-                                const char *text, size_t length) {
+static inline bool run_with(bool (*step)(void *, struct program *), const char *text, size_t length) {
     failures[0] = warnings[0] = 0;
-    program = (struct program){.language = language, .failed = remember, .warned = remember_warning, .step = step};
+    program =
+        (struct program){.language = tested.language, .failed = remember, .warned = remember_warning, .step = step};
     return program_run(&program, text, length);
 }
 
+static inline bool run_length(const char *text, size_t length) {
+    return run_with(NULL, text, length);
+}
+
 /* A text that is a program. */
-static inline void run_program(const struct language *language, const char *text) {
-    if (!run_language(language, NULL, text, strlen(text)))
+static inline void run_program(const char *text) {
+    if (!run_length(text, strlen(text)))
         fail_msg("%s\n%lu:%u: %s", text, program.line, program.scan.column, program.scan.message);
 }
 
-/* Returns the result of a program that comes to its end. */
-struct expected_run {
-    const char *text, *failures;
-    unsigned instructions, expectations;
-};
-
-/* Of the run before. */
-static inline void check_run(const struct expected_run *expected) {
-    assert_string_equal(failures, expected->failures);
+static inline unsigned lines_of(const char *text) {
     unsigned lines = 0;
-    for (const char *at = failures; (at = strchr(at, '\n')); at++)
+    for (const char *at = text; (at = strchr(at, '\n')); at++)
         lines++;
-    assert_int_equal(program.failures, lines);
-    assert_int_equal(program.instructions, expected->instructions);
-    assert_int_equal(program.expectations, expected->expectations);
+    return lines;
 }
 
-static inline void check_runs(const struct language *language, const struct expected_run *expected, size_t count) {
-    for (size_t i = 0; i < count; i++) {
-        run_program(language, expected[i].text);
-        check_run(&expected[i]);
-    }
+/* Columns: a program, its failures, and the numbers of its instructions and expectations. */
+static inline void check_program(char *const *column) {
+    char text[ROW_LENGTH];
+    snprintf(text, sizeof text, "%s%s", tested.head, column[0]);
+    run_program(text);
+    assert_string_equal(failures, column[1]);
+    assert_int_equal(program.failures, lines_of(failures));
+    assert_int_equal(program.instructions, strtoul(column[2], NULL, 10));
+    assert_int_equal(program.expectations, strtoul(column[3], NULL, 10));
 }
 
-/* Where a line is no program, and why; any message will do if it is NULL. */
-struct expected_error {
-    const char *text;
-    unsigned column;
-    const char *message;
-};
-
-/* Of the run before, which had it as its line `line`. */
-static inline void check_error(const struct expected_error *expected, bool accepted, unsigned long line) {
-    if (accepted)
-        fail_msg("%s: accepted", expected->text);
-    if (program.line != line || program.scan.column != expected->column ||
-        (expected->message && strcmp(program.scan.message, expected->message) != 0))
-        fail_msg("%s: %lu:%u: %s", expected->text, program.line, program.scan.column, program.scan.message);
-}
-
-/* Each of these lines, in line 2. */
-static inline void check_errors(const struct language *language, const char *before, const char *behind,
-                                const struct expected_error *errors, size_t count) {
-    for (size_t i = 0; i < count; i++) {
-        char text[1024];
-        snprintf(text, sizeof text, "%s\n%s\n%s\n", before, errors[i].text, behind);
-        check_error(&errors[i], run_language(language, NULL, text, strlen(text)), 2);
-    }
+/* Columns: a line that no program can have, the column of its error, and the message unless any will do. */
+static inline void check_rejected(char *const *column) {
+    char text[ROW_LENGTH];
+    int length = snprintf(text, sizeof text, "%s%s", tested.head, tested.before);
+    const unsigned line = 1 + lines_of(text);
+    length += snprintf(text + length, sizeof text - (size_t)length, "%s\n%s\n", column[0], tested.behind);
+    if (run_length(text, (size_t)length))
+        fail_msg("%s: accepted", column[0]);
+    if (program.line != line || program.scan.column != strtoul(column[1], NULL, 10) ||
+        (*column[2] && strcmp(program.scan.message, column[2]) != 0))
+        fail_msg("%s: %lu:%u: %s", column[0], program.line, program.scan.column, program.scan.message);
 }
 
 /* One program, broken with these letters. It runs without a failure. */
-static inline void check_broken_program(const struct language *language, bool (*run)(const char *text, size_t length),
-                                        const char *good, const char *letters, unsigned texts) {
-    run_program(language, good);
+static inline void check_broken_program(bool (*run)(const char *text, size_t length), const char *good,
+                                        const char *letters, unsigned texts) {
+    run_program(good);
     assert_string_equal(failures, "");
     check_broken(&(struct broken_texts){run, &program.scan.column, program.scan.message, &good, 1, letters, texts});
 }

@@ -3,73 +3,14 @@
 #include "families/gcn/language.h"
 #include "isa/gcn_dpp_decode.h"
 #include "test/program_test.h"
-#include "test/unit_test.h"
 
-static bool run_length(const char *text, size_t length) {
-    return run_language(&gcn_language, NULL, text, length);
-}
+static const struct tested_language tested = {&gcn_language, "", "v9 = 1\n", "exec = 1"};
 
 #define ADD "v_add_u32 v3, vcc, v1, v2\n"
 
 /* What passes, and what fails in which way. */
 static void expectations(void) {
-    static const struct expected_run cases[] = {
-        {"", "", 0, 0},
-        {"V1 = 5 6 # comment\nv2 = all 1 ; comment\n" ADD "expect v3 = 6 7 1 // comment\nexpect VCC = 0\n", "", 1, 2},
-        {"v2 = 1 -1 0xffffffff -2147483648 +3\r\n\r\n\t; comment\r\nexpect v2 = 1 -1 -1 0x80000000 3 0\r\n", "", 0, 1},
-        {"expect v3 = 1", "1: v3[0]: 0x00000000, not 0x00000001\n", 0, 1},
-        {"v3 = all 7\nv3[63] = 8\nexpect v3[62] = 7 8\nexpect v3 = all 7", "4: v3[63]: 0x00000008, not 0x00000007\n", 0,
-         2},
-        {"v255[62] = all 7\nexpect v255[61] = 0 7 7\nexpect v255[60] = all 7",
-         "3: v255[60]: 0x00000000, and 1 more differ, not 0x00000007\n", 0, 2},
-        {"v1 = lane\nexpect v1[60] = 60 61 62 63\nexpect v1 = LANE\nv1[10] = lane\nv1[9] = 0\nexpect v1[8] = lane",
-         "6: v1[9]: 0x00000000, not 0x00000009\n", 0, 3},
-        /* floats: the nearest one, as csim eval reads them, or a pattern */
-        {"v1:F32 = 0.1 -0.0 inf 0x3f800000 1e-40 3\nexpect v1 = 0x3dcccccd 0x80000000 0x7f800000 0x3f800000 0x116c2 "
-         "0x40400000\nexpect v1[1]:u32 = 0x80000000\nexpect v1[0]:f32 = 0.2",
-         "4: v1[0]: 0x3dcccccd (0.1), not 0x3e4ccccd (0.2)\n", 0, 3},
-        {"v1:F16 = 0.1 -nan\nexpect v1 = 0x2e66 0xfe00\nv1 = 0x12345678\nexpect v1:F16 = 1",
-         "4: v1[0]: 0x12345678, not 0x00003c00 (1.0)\n", 0, 2},
-        {"v1:F16 = lane\nv2[62]:F32 = lane\nexpect v1[2]:F16 = 2 3\nexpect v2[61]:F32 = 0 62 63", "", 0, 2},
-        {"expect exec = 0xffffffffffffffff\nexpect mode = 0x3c0\nexec = -1\nvcc = 0x8000000000000001\nmode = "
-         "1023\nexpect vcc = 0x8000000000000001\nexpect mode = 0x3c0\nexpect exec = 1",
-         "7: mode: 0x3ff, not 0x3c0\n8: exec: 0xffffffffffffffff, not 0x0000000000000001\n", 0, 5},
-        /* the three forms */
-        {"v1 = lane\nv_mov_b32 v2, v1\nv_mov_b32_sdwa v3, v1\nv_mov_b32_dpp v4, v1 wave_rol:1\nwords 7e0a0301\nwords "
-         "7e0c02f9 00060601\nwords 7E0E02FAff013c01\nexpect v2 = lane\nexpect v3 = lane\nexpect v4 = 1 2\nexpect "
-         "v4[63] "
-         "= 0\nexpect v5 = lane\nexpect v6 = lane\nexpect v7 = 63 0 1",
-         "", 6, 7},
-        {"v1 = 1\nv_mov_b32 v2, v1 src0_sel:DWORD\nv_mov_b32 v3, v1 row_mirror\nv_mov_b32_e32 v4, v1\n  V_MOV_B32 "
-         "v5,v1\nexpect v2 = 1\nexpect v3[15] = 1\nexpect v4 = 1\nexpect v5 = 1",
-         "", 4, 4},
-        {"exec = 6\nv1 = all 1\n" ADD "expect v3 = 0 1 1 0\nv_cmp_eq_u32 vcc, v1, v1\nexpect vcc = 6\nv_cmpx_ne_u32 "
-         "vcc, v1, v1\nexpect exec = 0\n" ADD "expect v3 = 0 1 1 0",
-         "", 4, 4},
-        /* refusals */
-        {"v_rcp_f64 v1, v2\nexpect error not_implemented\n", "", 1, 1},
-        {"v_rcp_f64 v1, v2\nexpect v1 = 0\nexpect error NOT_IMPLEMENTED\nexpect v1 = 0", "", 1, 3},
-        {"v_mac_f32_sdwa v1, v2, v3 dst_sel:WORD_1\nexpect error mac_dst_sel", "", 1, 1},
-        {"words 7e0202f9 00004002\n" ADD,
-         "1: instruction: reserved_bits: found 7e0202f9 00004002, expected an instruction of docs/units/sdwa.md, not "
-         "no "
-         "refusal\n",
-         2, 0},
-        {"words 7e0202fa ff020002\nwords 7e020280\n",
-         "1: instruction: reserved_bits: found 7e0202fa ff020002, expected an instruction of docs/dpp.md, not no "
-         "refusal\n2: instruction: not_vgpr: found 7e020280, expected an instruction of docs/programs.md, not no "
-         "refusal\n",
-         2, 0},
-        {"v_not_b32_sdwa v1, -v2\nexpect error not_vop",
-         "2: error: src0_modifier: found '-v2', expected a register or sext() of one, as the operand is an integer, "
-         "not "
-         "not_vop\n",
-         1, 1},
-        {ADD "expect error dpp_ctrl", "2: error: no refusal, not dpp_ctrl\n", 1, 1},
-        {"words 7e020301 00060601\nexpect error not_sdwa", "", 1, 1},
-        {"words 7e020000\nexpect error nop_fields", "", 1, 1},
-    };
-    check_runs(&gcn_language, cases, COUNT(cases));
+    each_row("gcn_program", 23, check_program);
 }
 
 #define MOVE "v_mov_b32_dpp v3, v2 row_mirror\n"
@@ -101,67 +42,14 @@ static void hazards(void) {
         {"v_rcp_f64 v2, v1\nexpect error not_implemented\n" MOVE, ""},
     };
     for (size_t i = 0; i < COUNT(cases); i++) {
-        run_program(&gcn_language, cases[i].text);
+        run_program(cases[i].text);
         assert_string_equal(warnings, cases[i].warnings);
     }
 }
 
-#define STATEMENT "expected v0 to v255, vcc, exec, mode, words, expect, s_nop or an instruction"
-#define VGPR "expected a vector register, v0 to v255"
-#define ROOM "expected the end: there is no place for more values"
-#define FLOAT_VALUE "expected a decimal number, inf, nan, or 0x and the register's bits"
-#define WORD "expected a word of 8 hexadecimal digits, or two"
-#define WORDS "expected two words of 8 hexadecimal digits"
-
-/* Rejected lines of programs, with place and reason. Each is line 2. gcn_text_errors.tsv has rejected instructions. */
+/* gcn_text_errors.tsv has rejected instructions. */
 static void errors(void) {
-    static const struct expected_error cases[] = {
-        {" s_nop 16", 8, "found '16', expected a number, 0 to 15"},
-        {"s_nop 1x", 7, "found '1x', expected a number, 0 to 15"},
-        {"s_nop 0 1", 9, "found '1', expected the end"},
-        {"v", 1, "found 'v', " STATEMENT},
-        {"vcc_lo = 1", 1, "found 'vcc_lo', " STATEMENT},
-        {"v256 = 1", 1, "found 'v256', expected v0 to v255, vcc, exec or mode"},
-        {"v1x = 1", 1, "found 'v1x', expected v0 to v255, vcc, exec or mode"},
-        {"v18446744073709551617 = 1", 1, NULL},
-        {"v1 1", 4, "found '1', expected '='"},
-        {"v1 = 1 2x", 8, "found '2x', expected a number of 32 bits"},
-        {"v1 = 4294967296", 6, "found '4294967296', expected a number of 32 bits"},
-        {"v1 = -2147483649", 6, "found '-2147483649', expected a number of 32 bits"},
-        {"v1 = 0x100000000", 6, NULL},
-        {"v1[64] = 1", 4, "found '64', expected a lane, 0 to 63"},
-        {"v1[99999999999999999999] = 1", 4, NULL},
-        {"v1[0x3] = 1", 4, "found '0x3', expected a lane, 0 to 63"},
-        {"v1[3 = 1", 6, "found '=', expected ']'"},
-        {"v1[0-3] = 1", 5, "found '-3', expected ']'"},
-        {"v1[62] = 1 2 3", 14, "found '3', " ROOM},
-        {"v1 = 1 lane", 8, "found 'lane', expected a number of 32 bits"},
-        {"v1 = lane 1", 11, "found '1', expected the end"},
-        {"v1:F64 = 1", 4, "found 'F64', expected U32, F32 or F16"},
-        {"v1:F32 = 1.5f", 10, "found '1.5f', " FLOAT_VALUE},
-        {"v1:F16 = 1,5", 10, "found '1', " FLOAT_VALUE},
-        {"vcc = all 1", 7, "found 'all', expected a mask of 64 bits"},
-        {"vcc[3] = 1", 4, "found '[', expected '='"},
-        {"exec = 0x10000000000000000", 8, "found '0x10000000000000000', expected a mask of 64 bits"},
-        {"mode = 0x400", 8, "found '0x400', expected a number from 0 to 0x3ff"},
-        {"mode = -1", 8, "found '-1', expected a number from 0 to 0x3ff"},
-        {"words", 6, WORD},
-        {"words 7e0202f9", 15, WORDS},
-        {"words 7e0202f9 0006060", 23, WORDS},
-        {"words 7e0202f9 00060601 00000000", 25, WORDS},
-        {"words v_nop", 7, WORD},
-        {"expect", 7, "found the end, expected v0 to v255, vcc, exec, mode or error"},
-        {"expect v3[70] = 1", 11, "found '70', expected a lane, 0 to 63"},
-        {"expect error", 13, "found the end, expected the name of a refusal, as in docs/units/sdwa.md and docs/dpp.md"},
-        {"expect error ok", 14, "found 'ok', expected the name of a refusal, as in docs/units/sdwa.md and docs/dpp.md"},
-        {"expect error dst_sel", 14, "there is no instruction before, or its refusal is expected already"},
-        {"v_foo v1, v2", 1, "found 'v_foo', expected an operation of VOP1, VOP2 or VOPC"},
-        {"  v_mov_b32 v1, v256", 17, "found 'v256', " VGPR},
-        {"v_mov_b32_dpp v1, v2", 21, NULL},
-        {"v_mov_b32_sdwa v1, v2 dst_sel:WORD_2", 31, NULL},
-        {"exec = 1 \x01", 10, NULL},
-    };
-    check_errors(&gcn_language, "v9 = 1", "exec = 1", cases, COUNT(cases));
+    each_row("gcn_program_rejected", 44, check_rejected);
     static const char twice[] = "v_rcp_f64 v1, v2\nexpect error not_implemented\nexpect error not_implemented\n";
     assert_false(run_length(twice, strlen(twice)));
     assert_int_equal(program.line, 3);
@@ -284,7 +172,7 @@ static void broken_programs(void) {
         "7e0202f9 00004002\nexpect error reserved_bits\nv_rcp_f64 v1, v2\nexpect error not_implemented\nwords "
         "7e020302\nv_nop\nexpect v5[2]:F16 = 0 0.1\nexpect mode = 0x3f0\n";
     static const char letters[] = "0123456789vVlasdpx_.:,[]|- \t\n=#;/e\xff";
-    check_broken_program(&gcn_language, run_length, good, letters, 8000 / ONE_IN);
+    check_broken_program(run_length, good, letters, 8000 / ONE_IN);
 }
 
 RUN_TESTS(TEST(expectations), TEST(hazards), TEST(errors), TEST(long_texts), TEST(waves), TEST(parts),

@@ -2,30 +2,15 @@
 /* Unit tests of programs of NVIDIA's instructions: their form, their expectations, and random changes to them. */
 #include "families/nv/language.h"
 #include "test/program_test.h"
-#include "test/rows.h"
 
-static bool run_length(const char *text, size_t length) {
-    return run_language(&nv_language, NULL, text, length);
-}
+static const struct tested_language tested = {&nv_language, "", "start:\n", "EM = 1"};
 
 /*
- * Columns: text, failures, numbers of instructions and expectations. Outside a compute shader, the text's own error
- * does not count (A-22, A-27). A rejected instruction has no passes (A-30).
+ * Outside a compute shader, the text's own error does not count (A-22, A-27). A rejected instruction has no passes
+ * (A-30).
  */
-static void check_program(char *const *column) {
-    const struct expected_run expected = {column[0], column[1], (unsigned)strtoul(column[2], NULL, 10),
-                                          (unsigned)strtoul(column[3], NULL, 10)};
-    check_runs(&nv_language, &expected, 1);
-}
-
 static void programs(void) {
     each_row("nv_program", 33, check_program);
-}
-
-/* Columns: line 2 of a program, column of the error, message. */
-static void check_rejected(char *const *column) {
-    const struct expected_error expected = {column[0], (unsigned)strtoul(column[1], NULL, 10), column[2]};
-    check_errors(&nv_language, "start:", "EM = 1", &expected, 1);
 }
 
 static void rejected(void) {
@@ -39,7 +24,7 @@ static void too_many_labels(void) {
     char text[65 * 8] = "";
     for (unsigned i = 0; i < 65; i++) {
         if (i == 64)
-            run_program(&nv_language, text);
+            run_program(text);
         snprintf(text + strlen(text), 8, "l%u:\n", i);
     }
     assert_false(run_length(text, strlen(text)));
@@ -125,7 +110,7 @@ static bool limited(void *context, struct program *given) {
 }
 
 static bool run_limited(const char *text, size_t length) {
-    return run_language(&nv_language, limited, text, length);
+    return run_with(limited, text, length);
 }
 
 /* Programs with bytes replaced, cut out and doubled run, or are rejected with a place. */
@@ -137,7 +122,7 @@ static void broken_programs(void) {
         "-1\nATOMS.ADD R1, [R1], R0\nexpect error misaligned_addr lane 0\nword 0xec00000000a7200a\ncompute off\nword "
         "0\nexpect error illegal_instr_context\nexpect R3[3] = 4 0\nexpect EM = 0xf\nEXIT\n";
     static const char letters[] = "0123456789RPZTME.@!,;&?[] \t\n=:#/x-all\xff";
-    check_broken_program(&nv_language, run_limited, good, letters, 600);
+    check_broken_program(run_limited, good, letters, 600);
 }
 
 RUN_TESTS(TEST(programs), TEST(rejected), TEST(too_many_labels), TEST(warps), TEST(watch), TEST(parts),

@@ -5,78 +5,21 @@
 #include "common/sparse.h"
 #include "families/visa/language.h"
 #include "isa/visa_machine.h"
-#include "test/rows.h"
 #include "test/visa_test.h"
-
-static bool run_length(const char *text, size_t length) {
-    return run_language(&visa_language, NULL, text, length);
-}
 
 #define DECLARATIONS                                                                                                   \
     ".decl V32 v_type=G type=UD num_elts=8\n.decl V33 type=ud num_elts=8\n.decl V34 v_type=G type=F num_elts=8\n"
 #define ADD_MESSAGE "dword_atomic.add (M1, 2) T255 V32.0 V33.0 %null.0 V33.0\n"
 
-/* Programs, from line 4 on: their failures, and their numbers of messages and expectations. */
-static void expectations(void) {
-    static const struct expected_run cases[] = {
-        {"", "", 0, 0},
-        {"V32 = 0 4\nV33 = 5 6 # comment\n" ADD_MESSAGE "expect V33 = 0 0\nexpect T255[0]:UD = 5 6 0\n", "", 1, 2},
-        {"V32 = 0 4\r\n\r\n\t# comment\r\nexpect V32 = 0 4 0\r\n", "", 0, 1},
-        {"expect V33 = 1", "4: V33[0]: 0x00000000, not 0x00000001\n", 0, 1},
-        {"V33 = all 7\nexpect V33 = 7 7 7 7 7 7 7 7\nexpect V33[6] = 7 7\nexpect V33 = all 7", "", 0, 3},
-        {"V33[5] = all 7\nexpect V33 = 0 0 0 0 0 7 7 7\nexpect V33[4] = all 7",
-         "6: V33[4]: 0x00000000, not 0x00000007\n", 0, 2},
-        {"V33[2] = 1 2\nexpect V33[1] = 0 3 2 1 5\n", "5: V33[2]: 0x00000001, and 2 more differ, not 0x00000003\n", 0,
-         1},
-        {"SVM[0x101]:UW = 0x1234 0x5678\nexpect T255[0x100]:UQ = 0x0000005678123400\nexpect SVM[257]:ub = 0x34 13\n",
-         "6: memory[0x102]:UB: 0x12, not 0x0d\n", 0, 2},
-        {"T0[4088]:UQ = 0xfedcba9876543210\nexpect T0[4092]:UD = 0xfedcba98\nexpect SVM[4088]:UQ = 1\n",
-         "6: memory[0xff8]:UQ: 0x0000000000000000, not 0x0000000000000001\n", 0, 2},
-        {"EM = 0x2\nV33 = 1 1\nV32 = 0 4\n" ADD_MESSAGE "expect T255[0]:UD = 0 1\n", "", 1, 1},
-        {"P7 = 0x1\nV33 = 1 1\nV32 = 0 4\n(P7) " ADD_MESSAGE "expect T255[0]:UD = 1 0\n", "", 1, 1},
-        {"memory 7\nV33 = 1 1\nV32 = 0 4\n" ADD_MESSAGE "memory 8\nexpect T255[0]:UD = 1 0\n", "", 1, 1},
-        /* rejections */
-        {"V32 = 1 4\n" ADD_MESSAGE "expect error align\n", "", 1, 1},
-        {"V32 = 1 4\n" ADD_MESSAGE "expect V32 = 1\nexpect error align\nexpect V32 = 1", "", 1, 3},
-        {"V32 = 1 4\n" ADD_MESSAGE, "5: message: align, not no refusal\n", 1, 0},
-        {"V32 = 1 4\n" ADD_MESSAGE ADD_MESSAGE "expect error align", "5: message: align, not no refusal\n", 2, 1},
-        {"V32 = 0 4\n" ADD_MESSAGE "expect error align\n", "6: error: no refusal, not align\n", 1, 1},
-        {"V32 = 1 4\n" ADD_MESSAGE "expect error mask\n", "6: error: align, not mask\n", 1, 1},
-        {"dword_atomic.add (M2, 8) T255 V32.0 V33.0 %null.0 V33.0\n",
-         "4: message: mask: found 'M2', expected M1, M3, M5 or M7 with 8 channels, not no refusal\n", 1, 0},
-        {"dword_atomic.fmax (M1, 8) T255 V32.0 V34.0 %null.0 V33.0\nexpect error null\n",
-         "5: error: operand: dst: V33 is UD, expected F, not null\n", 1, 1},
-        {"bytes 7d\nexpect error opcode\nbytes\nexpect error OPCODE\n", "", 2, 2},
-        {"bytes 7D00010000052000000000\n", NULL, 0, 0},
-        {"bytes 7d 00 01 00 00 05 20 00 00 00 00 00 21 00 00 00 00 00 00 00 00 00 00 00 21 00 00 00 00 00\n"
-         "expect error align",
-         "5: error: no refusal, not align\n", 1, 1},
-        {"bytes 7d 00 01 00 00 09 20 00 00 00 00 00 21 00 00 00 00 00 00 00 00 00 00 00 21 00 00 00 00 00",
-         "4: message: surface, not no refusal\n", 1, 0},
-    };
-    for (size_t i = 0; i < COUNT(cases); i++) {
-        char text[1024];
-        snprintf(text, sizeof text, DECLARATIONS "%s", cases[i].text);
-        if (!cases[i].failures) {
-            assert_false(run_length(text, strlen(text)));
-            continue;
-        }
-        run_program(&visa_language, text);
-        check_run(&cases[i]);
-    }
-}
+static const struct tested_language tested = {&visa_language, DECLARATIONS, "", "V32 = 1"};
 
-/* A line that a program cannot have, in line 4: its column, and the message unless that is empty. */
-static void check_line(char *const *column) {
-    const struct expected_error expected = {column[2], (unsigned)strtoul(column[0], NULL, 10),
-                                            *column[1] ? column[1] : NULL};
-    char text[1024];
-    snprintf(text, sizeof text, DECLARATIONS "%s\nV32 = 1\n", column[2]);
-    check_error(&expected, run_length(text, strlen(text)), 4);
+/* Programs, from line 4 on. */
+static void expectations(void) {
+    each_row("visa_program", 23, check_program);
 }
 
 static void errors(void) {
-    each_row("visa_program_errors", 44, check_line);
+    each_row("visa_program_rejected", 44, check_rejected);
     static const char two[] = DECLARATIONS ADD_MESSAGE "expect error operand\nexpect error operand\n";
     assert_false(run_length(two, strlen(two)));
     assert_int_equal(program.line, 6);
@@ -143,7 +86,7 @@ static void broken_programs(void) {
         "00 "
         "00 00 29 00 00 00 00 00\nexpect error operand\nsvm_scatter.4.1 (M2, 8) V40.0 V32.0\nexpect error mask\n";
     static const char letters[] = "0123456789VMPT.%(),!_ \t\n=[]:#xef-all\xff";
-    check_broken_program(&visa_language, run_length, good, letters, 30000 / ONE_IN);
+    check_broken_program(run_length, good, letters, 30000 / ONE_IN);
 }
 
 /* Messages of random bytes against variables of random types. */
@@ -166,7 +109,7 @@ static void random_messages(void) {
         length += (size_t)snprintf(text + length, sizeof text - length, "bytes");
         for (size_t j = 0; j < n; j++)
             length += (size_t)snprintf(text + length, sizeof text - length, " %02x", bytes[j]);
-        run_program(&visa_language, text);
+        run_program(text);
         executed += program.failures == 0;
     }
     assert_true(executed > 20);
