@@ -62,7 +62,7 @@ static void check_error(char *const *column) {
 }
 
 static void errors(void) {
-    each_row("gcn_text_errors", 95, check_error);
+    each_row("gcn_text_errors", 96, check_error);
 }
 
 /* Bytes that are not ASCII, and a comment that is too long for the table. */
