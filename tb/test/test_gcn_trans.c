@@ -67,7 +67,8 @@ static struct trans_operation operation_of(const struct float_transcendental *op
     return (struct trans_operation){(int)op->function, !float_is_f32(op->format)};
 }
 
-/* Checks the golden result, and that the table has the properties that the page lists. */
+/* Checks the golden result, and that the table has the properties that the page lists: S1, S3, S4 are the profile
+ * tight. */
 static void check(unsigned code, uint32_t mode, uint32_t x) {
     const struct float_transcendental *op = &gcn_transcendentals[code];
     const struct float_format *f = op->format;
@@ -198,16 +199,6 @@ static void test_ends_of_f32(void) {
             check_ends(&gcn_transcendentals[code], input());
 }
 
-/* The table has g for all of f16, and no result of f32 is more than a gap from the value (S1, S3, S4). */
-static void test_f16_of_the_table(void) {
-    for (unsigned code = 0; code < 256; code++)
-        for (uint32_t x = 0; is(code, 16) && x < 0x10000; x += ONE_IN) {
-            const struct float_transcendental *op = &gcn_transcendentals[code];
-            assert_int_equal(result_of(gcn_trans_table, op, 0x3c0, false, x),
-                             result_of(gcn_trans_golden, op, 0x3c0, false, x));
-        }
-}
-
 /* CLAMP and FP_ROUND: T-20, T-7. */
 static void test_clamp(void) {
     for (unsigned code = 0; code < 256; code++)
@@ -289,9 +280,8 @@ static void test_small_parts(void) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        TEST(test_examples),    TEST(test_all_of_f16),  TEST(test_sample_of_f32),
-        TEST(test_ends_of_f32), TEST(test_ends_of_f16), TEST(test_f16_of_the_table),
-        TEST(test_clamp),       TEST(test_parts),       TEST(test_small_parts),
+        TEST(test_examples),    TEST(test_all_of_f16), TEST(test_sample_of_f32), TEST(test_ends_of_f32),
+        TEST(test_ends_of_f16), TEST(test_clamp),      TEST(test_parts),         TEST(test_small_parts),
     };
     trans_reference_begin();
     const int failed = cmocka_run_group_tests(tests, NULL, NULL);

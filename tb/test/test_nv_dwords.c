@@ -37,32 +37,24 @@ static unsigned works_on(uint8_t op, uint8_t size, uint32_t first, uint32_t seco
     return nv_works_on(req, dword);
 }
 
-static void test_four_bytes(void) {
-    uint32_t dword[MOST_DWORDS];
-    assert_int_equal(works_on(NV_OP_ADD, NV_U32, 16, 68, dword), 2);
-    assert_int_equal(dword[0], 4);
-    assert_int_equal(dword[1], 17);
-}
-
-static void test_eight_bytes(void) {
-    uint32_t dword[MOST_DWORDS];
-    assert_int_equal(works_on(NV_OP_EXCH, NV_U64, 16, 64, dword), 4);
-    const uint32_t expected[] = {4, 5, 16, 17};
-    assert_memory_equal(dword, expected, sizeof expected);
-}
-
-/* Expects only the lower of two lanes in one bank. */
-static void test_spin(void) {
-    uint32_t dword[MOST_DWORDS];
-    assert_int_equal(works_on(NV_OP_CAST_SPIN, NV_U64, 16, 16 + 4 * BANKS, dword), 2);
-    assert_int_equal(dword[0], 4);
-    assert_int_equal(dword[1], 5);
-}
-
-static void test_refused(void) {
-    uint32_t dword[MOST_DWORDS];
-    assert_int_equal(works_on(NV_OP_EXCH, NV_U64, 16, 68, dword), 0);
-    assert_int_equal(works_on(NV_OP_ADD, NV_U32, 16, BYTES, dword), 0);
+static void test_dwords(void) {
+    static const struct {
+        uint8_t op, size;
+        uint32_t second, n, dword[4]; /* the first lane's address is 16 */
+    } rows[] = {
+        {NV_OP_ADD, NV_U32, 68, 2, {4, 17}},
+        {NV_OP_EXCH, NV_U64, 64, 4, {4, 5, 16, 17}},
+        /* only the lower of two lanes in one bank */
+        {NV_OP_CAST_SPIN, NV_U64, 16 + 4 * BANKS, 2, {4, 5}},
+        /* refused: misaligned, and beyond the memory */
+        {NV_OP_EXCH, NV_U64, 68, 0, {0}},
+        {NV_OP_ADD, NV_U32, BYTES, 0, {0}},
+    };
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        uint32_t dword[MOST_DWORDS];
+        assert_int_equal(works_on(rows[i].op, rows[i].size, 16, rows[i].second, dword), rows[i].n);
+        assert_memory_equal(dword, rows[i].dword, rows[i].n * sizeof dword[0]);
+    }
 }
 
 /* Expects the same word from the text of CAS with each Rb and Rc, legal or rejected. */
@@ -89,4 +81,4 @@ static void test_text(void) {
     }
 }
 
-RUN_TESTS(TEST(test_four_bytes), TEST(test_eight_bytes), TEST(test_spin), TEST(test_refused), TEST(test_text))
+RUN_TESTS(TEST(test_dwords), TEST(test_text))

@@ -7,7 +7,7 @@
 #include "common/candidates.h"
 #include "isa/nv_explain.h"
 #include "isa/visa_explain.h"
-#include "test/visa_orders.h"
+#include "test/visa_test.h"
 
 enum { CASES = 160000 / ONE_IN, FEW_LANES = 7, FEW_VALUES = 64 };
 

@@ -3,11 +3,40 @@
  * Unit tests of messages whose channels a device executes in any order (V-8): on one word of memory, at all widths,
  * compared with all values that the word can have. Others test undetermined places, and results that no order explains.
  */
-#include "test/visa_orders.h"
+#include "test/visa_test.h"
 
 #include "isa/visa_explain.h"
 
 enum { MOST_WORDS = 4096, ENABLED = 3 };
+
+/* Sets the next order of n channels, lexicographically. Returns false after the last one. */
+static bool next_order(unsigned *order, unsigned n) {
+    unsigned i = n - 1, j = n - 1;
+    while (i > 0 && order[i - 1] > order[i])
+        i--;
+    if (i == 0)
+        return false;
+    while (order[j] < order[i - 1])
+        j--;
+    unsigned swap = order[i - 1];
+    order[i - 1] = order[j];
+    order[j] = swap;
+    for (j = n - 1; i < j; i++, j--) {
+        swap = order[i];
+        order[i] = order[j];
+        order[j] = swap;
+    }
+    return true;
+}
+
+static const unsigned ascending[ENABLED] = {0, 1, 2};
+
+static bool is_in(uint64_t value, const uint64_t *values, size_t n) {
+    for (size_t i = 0; i < n; i++)
+        if (values[i] == value)
+            return true;
+    return false;
+}
 
 static uint64_t read_word(void *context, uint64_t address) {
     assert_int_equal(address, 0x40);

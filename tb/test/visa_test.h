@@ -12,6 +12,14 @@ enum { WIDTH_32, WIDTH_16, WIDTH_64 };
 static const uint8_t op_codes[] = {ADD, SUB, INC,  DEC,  MIN,    MAX,  XCHG, CMPXCHG, AND,
                                    OR,  XOR, IMIN, IMAX, PREDEC, FMAX, FMIN, FCMPWR};
 
+/* Values that operations of a width treat differently: integers, then floats with zeros and NaNs of both kinds. */
+enum { FEW = 5 };
+static const uint64_t few_values[3][2][FEW] = {
+    [WIDTH_32] = {{0, 1, 2, 0xffffffff, 0x80000000}, {0, 0x80000000, 0x3f800000, 0x7f800001, 0x7fc00000}},
+    [WIDTH_16] = {{0, 1, 2, 0xffff, 0x8000}, {0, 0x8000, 0x3c00, 0x7c01, 0x7e00}},
+    [WIDTH_64] = {{0, 1, 2, UINT64_MAX, 1ull << 63}, {0}},
+};
+
 /* Returns a mask in which three of four bits are set. */
 static inline uint32_t random_mask(void) {
     uint64_t value = random64();
