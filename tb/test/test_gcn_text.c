@@ -9,7 +9,7 @@
 #include "test/broken_text.h"
 #include "test/rows.h"
 
-enum { TEXTS = 71 };
+enum { TEXTS = 55 };
 
 static enum gcn_dialect dialect_of(const char *name) {
     return strcmp(name, "llvm") == 0 ? GCN_LLVM : strcmp(name, "clrx") == 0 ? GCN_CLRX : GCN_EITHER;
@@ -62,7 +62,7 @@ static void check_error(char *const *column) {
 }
 
 static void errors(void) {
-    each_row("gcn_text_errors", 97, check_error);
+    each_row("gcn_text_errors", 91, check_error);
 }
 
 /* Returns a random instruction with a text; its operation may be one that is not implemented. */
