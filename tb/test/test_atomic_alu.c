@@ -10,42 +10,49 @@
 /* Codes of width_i. */
 enum { B32, B16, B64 };
 
-/* The page's table: each operation's code, its legal widths by code of width_i, and the number of its sources. */
+/* Sets of them */
+enum { DWORD = 1 << B32, FLOAT = DWORD | 1 << B16, NV = DWORD | 1 << B64, ANY = FLOAT | NV };
+
+/*
+ * The page's table: each operation's code, its legal widths, the number of its sources, and the value that it writes;
+ * floats are below.
+ */
+#define OPERATIONS(OP)                                                                                                 \
+    OP(ADD, 0x00, ANY, 1, old + src0)                                                                                  \
+    OP(SUB, 0x01, ANY, 1, old - src0)                                                                                  \
+    OP(INC, 0x02, ANY, 0, old + 1)                                                                                     \
+    OP(DEC, 0x03, ANY, 0, old - 1)                                                                                     \
+    OP(MIN, 0x04, ANY, 1, src0 < old ? src0 : old)                                                                     \
+    OP(MAX, 0x05, ANY, 1, src0 > old ? src0 : old)                                                                     \
+    OP(XCHG, 0x06, ANY, 1, src0)                                                                                       \
+    OP(CMPXCHG, 0x07, ANY, 2, src0)                                                                                    \
+    OP(AND, 0x08, ANY, 1, (old & src0))                                                                                \
+    OP(OR, 0x09, ANY, 1, old | src0)                                                                                   \
+    OP(XOR, 0x0a, ANY, 1, old ^ src0)                                                                                  \
+    OP(IMIN, 0x0b, ANY, 1, signed_src0 < signed_old ? src0 : old)                                                      \
+    OP(IMAX, 0x0c, ANY, 1, signed_src0 > signed_old ? src0 : old)                                                      \
+    OP(PREDEC, 0x0d, ANY, 0, old - 1)                                                                                  \
+    OP(FMAX, 0x10, FLOAT, 1, 0)                                                                                        \
+    OP(FMIN, 0x11, FLOAT, 1, 0)                                                                                        \
+    OP(FCMPWR, 0x12, FLOAT, 2, 0)                                                                                      \
+    OP(NV_INC, 0x23, DWORD, 1, old >= src0 ? 0 : old + 1)                                                              \
+    OP(NV_DEC, 0x24, DWORD, 1, old == 0 || old > src0 ? src0 : old - 1)                                                \
+    OP(NV_EXCH, 0x28, NV, 1, src0)                                                                                     \
+    OP(NV_CAS, 0x29, NV, 2, src1)                                                                                      \
+    OP(NV_CAST, 0x2a, NV, 2, src1)
+
 enum op {
-    ADD,
-    SUB,
-    INC,
-    DEC,
-    MIN,
-    MAX,
-    XCHG,
-    CMPXCHG,
-    AND,
-    OR,
-    XOR,
-    IMIN,
-    IMAX,
-    PREDEC,
-    FMAX = 0x10,
-    FMIN,
-    FCMPWR,
-    NV_INC = 0x23,
-    NV_DEC,
-    NV_EXCH = 0x28,
-    NV_CAS,
-    NV_CAST
+#define CODE(name, code, widths, sources, value) name = (code),
+    OPERATIONS(CODE)
+#undef CODE
 };
 static const struct row {
     uint32_t op;
-    bool legal[4];
-    unsigned sources;
+    unsigned widths, sources;
 } rows[] = {
-    {ADD, {1, 1, 1, 0}, 1},    {SUB, {1, 1, 1, 0}, 1},     {INC, {1, 1, 1, 0}, 0},    {DEC, {1, 1, 1, 0}, 0},
-    {MIN, {1, 1, 1, 0}, 1},    {MAX, {1, 1, 1, 0}, 1},     {XCHG, {1, 1, 1, 0}, 1},   {CMPXCHG, {1, 1, 1, 0}, 2},
-    {AND, {1, 1, 1, 0}, 1},    {OR, {1, 1, 1, 0}, 1},      {XOR, {1, 1, 1, 0}, 1},    {IMIN, {1, 1, 1, 0}, 1},
-    {IMAX, {1, 1, 1, 0}, 1},   {PREDEC, {1, 1, 1, 0}, 0},  {FMAX, {1, 1, 0, 0}, 1},   {FMIN, {1, 1, 0, 0}, 1},
-    {FCMPWR, {1, 1, 0, 0}, 2}, {NV_INC, {1, 0, 0, 0}, 1},  {NV_DEC, {1, 0, 0, 0}, 1}, {NV_EXCH, {1, 0, 1, 0}, 1},
-    {NV_CAS, {1, 0, 1, 0}, 2}, {NV_CAST, {1, 0, 1, 0}, 2},
+#define ROW(name, code, widths, sources, value) {code, widths, sources},
+    OPERATIONS(ROW)
+#undef ROW
 };
 static const unsigned bits_of[] = {[B32] = 32, [B16] = 16, [B64] = 64};
 
@@ -88,41 +95,20 @@ static uint64_t random_operand(uint64_t other) {
     }
 }
 
-/* Returns the value of an operation that always writes. */
-static uint64_t integer(uint32_t op, uint32_t width, uint64_t old, uint64_t src0) {
+/* Returns the value that an operation writes, if it does. */
+static uint64_t integer(uint32_t op, uint32_t width, uint64_t old, uint64_t src0, uint64_t src1) {
     const unsigned shift = 64 - bits_of[width];
     const int64_t signed_old = (int64_t)(old << shift), signed_src0 = (int64_t)(src0 << shift);
     switch (op) {
-    case ADD:
-        return old + src0;
-    case SUB:
-        return old - src0;
-    case INC:
-        return old + 1;
-    case DEC:
-    case PREDEC:
-        return old - 1;
-    case MIN:
-        return src0 < old ? src0 : old;
-    case MAX:
-        return src0 > old ? src0 : old;
-    case IMIN:
-        return signed_src0 < signed_old ? src0 : old;
-    case IMAX:
-        return signed_src0 > signed_old ? src0 : old;
-    case AND:
-        return old & src0;
-    case OR:
-        return old | src0;
-    case XOR:
-        return old ^ src0;
-    case NV_INC:
-        return old >= src0 ? 0 : old + 1;
-    case NV_DEC:
-        return old == 0 || old > src0 ? src0 : old - 1;
+#define VALUE(name, code, widths, sources, value)                                                                      \
+    case code:                                                                                                         \
+        return value;
+        OPERATIONS(VALUE)
+#undef VALUE
     default:
-        return src0; /* XCHG, NV_EXCH */
+        fail();
     }
+    return 0;
 }
 
 static struct vector expected(uint32_t op, uint32_t width, uint64_t any_old, uint64_t any_src0, uint64_t any_src1) {
@@ -130,11 +116,11 @@ static struct vector expected(uint32_t op, uint32_t width, uint64_t any_old, uin
     struct vector v = {op, width, any_old, any_src0, any_src1, old, old, true};
     if (op == CMPXCHG || op == NV_CAS || op == NV_CAST) { /* V-7, A-5, A-23, A-25 */
         v.write = old == (op == CMPXCHG ? src1 : src0);
-        v.new_value = v.write ? op == CMPXCHG ? src0 : src1 : old;
+        v.new_value = v.write ? integer(op, width, old, src0, src1) : old;
         v.ret = op == NV_CAST ? v.write : old;
         return v;
     }
-    v.new_value = low_bits(width, integer(op, width, old, src0));
+    v.new_value = low_bits(width, integer(op, width, old, src0, src1));
     v.ret = op == PREDEC ? v.new_value : old; /* V-4, V-5, V-23 */
     return v;
 }
@@ -143,7 +129,7 @@ static void test_integers(void) {
     for (uint32_t i = 0; i < 3000000 / ONE_IN; i++) {
         const struct row *row = &rows[random64() % COUNT(rows)];
         const uint64_t old = random_operand(random64()), src0 = random_operand(old), src1 = random_operand(old);
-        if (!row->legal[i % 3] || (row->op >= FMAX && row->op <= FCMPWR))
+        if (!(row->widths >> i % 3 & 1) || (row->op >= FMAX && row->op <= FCMPWR))
             continue;
         const struct vector v = expected(row->op, i % 3, old, src0, src1);
         check_one(&v);
@@ -250,7 +236,7 @@ static void test_every_code_and_width(void) {
         const struct row *row = rows;
         while (row < rows + COUNT(rows) && row->op != op)
             row++;
-        const bool legal = row < rows + COUNT(rows) && row->legal[width];
+        const bool legal = row < rows + COUNT(rows) && row->widths >> width & 1;
         assert_int_equal(r.illegal, !legal);
         if (!legal) {
             assert_true(r.write == 0 && r.new_value == old && r.ret == old);
