@@ -28,7 +28,7 @@ $(BATCHED:%=$B/test/%): $B/test/batched_%: $B/test/batched_%.o $B/dut/%/unit.o $
 $B/test/test_float_class $B/test/test_gcn_allow $B/test/test_gcn_deciding $B/test/test_nv_dwords: $B/test/%: $B/obj/tb/test/%.o $B/libfamilies.a $B/libengine.a $B/libcsim.a
 	$(call link,$(CC) $^ -lcmocka)
 # Float operations are compared with the host's, each one separately, without contraction.
-FLOAT_CHECK := $(patsubst %,$B/obj/tb/test/float_%.o,check host values)
+FLOAT_CHECK := $(patsubst %,$B/obj/tb/test/float_%.o,check host)
 $B/obj/tb/test/float_host.o: CFLAGS += -ffp-contract=off
 # make cover tests one value in 11: more values take a minute and reach no more lines.
 $B/obj/tb/test/test_float_f%.o: CFLAGS += $(if $(COVER),-DONE_IN=11)
@@ -72,7 +72,7 @@ COUNTS := $(COUNTED:%=$B/test/clocks_slow-%) $(COUNTED:%=$B/dut/%-model/clocks)
 
 # Only BUSY_TESTS run for longer than full optimization takes. The code under test is always compiled with it, except for WORDS_C.
 TEST_OPT := -O1
-BUSY_TESTS := $(patsubst %,$B/obj/tb/test/%.o,exhaustive exhaustive_ieee exhaustive_items exhaustive_state exhaustive_trans float_check float_host float_values testfloat \
+BUSY_TESTS := $(patsubst %,$B/obj/tb/test/%.o,exhaustive exhaustive_ieee exhaustive_items exhaustive_state exhaustive_trans float_check float_host testfloat \
   test_float_alu float_operands float_reference trans_reference test_gcn_trans test_float_f16 test_float_f32 test_nv_explain test_serial_order \
   each_unit faulty_device test_timed \
   $(foreach u,$(UNITS),$($u_BUSY_TESTS)))

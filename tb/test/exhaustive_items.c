@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "isa/gcn.h"
 #include "test/exhaustive.h"
-#include "test/float_values.h"
+#include "test/float_check.h"
 
 enum {
     SLICES = 256,  /* of the first operand of f16 pairs: 2^24 cases each */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Float operations of the model held against the host's IEEE arithmetic, many cases at once: the model's side is
- * gcn_float_lane() by opcode and MODE, the host's is written from docs/float.md alone.
+ * gcn_float_lane() by opcode and MODE, the host's is written from docs/float.md alone. And operands for them.
  */
 #ifndef TB_TEST_FLOAT_CHECK_H
 #define TB_TEST_FLOAT_CHECK_H
@@ -9,6 +9,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+
+#include "engine/rng.h"
 
 /* The codes of FP_ROUND */
 enum { NEAREST, UP, DOWN, TO_ZERO };
@@ -66,5 +68,23 @@ size_t float_check(const struct float_row *row, unsigned mode, const struct floa
 /* Prints case i in one line: operation, mode, operands, results of the model and the host. */
 void float_tell(const struct float_row *row, unsigned mode, const struct float_operands *x, size_t i, char *text,
                 size_t size);
+
+/* Operands at which something happens */
+
+/* Bits of which a run is 1, or 0: what ties and carries are made of. */
+uint32_t float_runs(struct rng *rng);
+
+/* An f32 of any kind; next to other, if that is a finite number, in half of the cases. */
+uint32_t float_random(struct rng *rng, uint32_t other);
+
+/* n pairs of f32 of any kind, a few of the first ones small integers */
+void float_random_pairs(struct rng *rng, size_t n, struct float_operands *x);
+
+/* V_MAC: what is added is next to the product of n pairs with the sign turned, in half of the cases. */
+void float_addends(const struct float_row *row, unsigned mode, struct rng *rng, size_t n, struct float_operands *x);
+
+/* f32 with interesting exponents and fractions, of both signs: all pairs of these. */
+enum { FLOAT_CORNERS = 624 };
+uint32_t float_corner(unsigned i);
 
 #endif

@@ -4,7 +4,7 @@
 #define TB_TEST_FLOAT_TEST_H
 
 #include "isa/gcn.h"
-#include "test/float_values.h"
+#include "test/float_check.h"
 #include "test/unit_test.h"
 
 static inline void check_operands(const struct float_row *row, unsigned mode, const struct float_operands *x) {

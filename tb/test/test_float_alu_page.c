@@ -11,33 +11,32 @@
 
 static const char page[] = "docs/units/float_alu.md";
 
-static bool set_parameter(struct csim_float_dialect *p, const char *name, size_t length, uint32_t value) {
-    const struct {
-        const char *name;
-        uint32_t *value;
-    } all[] = {{"NANS", &p->nans}, {"CANONICAL", &p->canonical}, {"FMA_NAN", &p->fma_nan},
-               {"F2I", &p->f2i},   {"F2I_NAN", &p->f2i_nan},     {"MINMAX", &p->minmax},
-               {"TINY", &p->tiny}, {"DENORM", &p->denorm},       {"FLAGS", &p->flags}};
-    for (size_t i = 0; i < COUNT(all); i++)
-        if (strlen(all[i].name) == length && memcmp(all[i].name, name, length) == 0) {
-            *all[i].value = value;
-            return true;
-        }
-    return false;
+/* The columns of the table of presets, and the parameters in remarks */
+static const struct {
+    const char *name;
+    size_t offset;
+} parameters[] = {
+#define PARAMETER(name, field)                                                                                         \
+    { name, offsetof(struct csim_float_dialect, field) }
+    PARAMETER("NANS", nans), PARAMETER("CANONICAL", canonical), PARAMETER("FMA_NAN", fma_nan),
+    PARAMETER("F2I", f2i),   PARAMETER("F2I_NAN", f2i_nan),     PARAMETER("MINMAX", minmax),
+    PARAMETER("TINY", tiny), PARAMETER("DENORM", denorm),       PARAMETER("FLAGS", flags),
+};
+
+static void set_parameter(struct csim_float_dialect *p, size_t i, const char *number) {
+    const uint32_t value = (uint32_t)strtoul(number, NULL, 10);
+    memcpy((char *)p + parameters[i].offset, &value, sizeof value);
 }
 
-/* Reads each NAME=number of a text; returns how many there are. */
-static unsigned read_parameters(struct csim_float_dialect *p, const char *text) {
-    unsigned n = 0;
-    for (const char *equals = strchr(text, '='); equals; equals = strchr(equals + 1, '=')) {
-        const char *name = equals;
-        while (name > text && strchr("ABCDEFGHIJKLMNOPQRSTUVWXYZ_0123456789", name[-1]))
-            name--;
-        if (equals[1] >= '0' && equals[1] <= '9' &&
-            set_parameter(p, name, (size_t)(equals - name), (uint32_t)strtoul(equals + 1, NULL, 10)))
-            n++;
-    }
-    return n;
+/* Reads each NAME=number of a text. */
+static void read_parameters(struct csim_float_dialect *p, const char *text) {
+    for (size_t i = 0; i < COUNT(parameters); i++)
+        for (const char *at = text; (at = strstr(at, parameters[i].name)); at++) {
+            const char *const equals = at + strlen(parameters[i].name);
+            const bool starts = at == text || !strchr("ABCDEFGHIJKLMNOPQRSTUVWXYZ_0123456789", at[-1]);
+            if (starts && *equals == '=' && equals[1] >= '0' && equals[1] <= '9')
+                set_parameter(p, i, equals + 1);
+        }
 }
 
 static int number_in(const char *const *names, size_t n, const char *text) {
@@ -161,13 +160,11 @@ static bool found[PRESETS];
 
 static void read_preset(const struct csim_float_dialect *usual, struct cells *c, const char *line) {
     (void)usual;
-    static const char *const columns[] = {"NANS",   "CANONICAL", "FMA_NAN", "F2I",  "F2I_NAN",
-                                          "MINMAX", "TINY",      "DENORM",  "FLAGS"};
     const int preset = number_in(preset_names, PRESETS, c->text[0]);
     if (preset < 0)
         fail_msg("%s: found %s, expected a configuration", page, line);
-    for (size_t i = 0; i < COUNT(columns); i++)
-        set_parameter(&presets[preset], columns[i], strlen(columns[i]), (uint32_t)strtoul(c->text[i + 1], NULL, 10));
+    for (size_t i = 0; i < COUNT(parameters); i++)
+        set_parameter(&presets[preset], i, c->text[i + 1]);
     presets[preset].formats = 15;
     found[preset] = true;
 }
