@@ -54,7 +54,7 @@ static void check_rejected(char *const *column) {
 }
 
 static void rejected(void) {
-    each_row("nv_text_rejected", 68, check_rejected);
+    each_row("nv_text_rejected", 69, check_rejected);
 }
 
 /* Returns a register of a legal instruction: a multiple of `step` up to `last`, or RZ. */
