@@ -11,6 +11,8 @@
 
 #include "declared/declared.h"
 #include "devices/device.h"
+#include "engine/stimulus_text.h"
+#include "engine/subset.h"
 #include "test/run.h"
 
 /* A declaration is never freed, and a test opens many of them. */
@@ -19,20 +21,95 @@ const char *__asan_default_options(void) { /* NOLINT(clang-diagnostic-reserved-i
     return "detect_leaks=0";
 }
 
-/* Expects each contradiction's message. begin() makes the copy, plant() changes it and returns the message. */
-static inline void expect_contradictions(const struct ll_unit *copy, void (*begin)(void),
-                                         const char *(*plant)(unsigned number)) {
-    const char *expected;
-    char place[64], text[UNIT_TEXT];
-    snprintf(place, sizeof place, "%s:%u: ", ll_the_unit.file, ll_the_unit.line);
-    for (unsigned i = 0; begin(), (expected = plant(i)); i++) {
-        assert_false(declared_fill(copy, &unit) && unit.examine(text));
-        if (strncmp(declared_text, place, strlen(place)) != 0 || strcmp(declared_text + strlen(place), expected) != 0)
-            fail_msg("contradiction %u: found '%s', expected '%s%s'", i, declared_text, place, expected);
-    }
+/* A copy of the declaration, which a test or a contradiction changes, and its own lists. */
+static struct ll_unit copy;
+static struct ll_port_list own_list;
+static struct ll_port own_ports[80];
+static struct ll_feature own_features[LL_FEATURES + 2];
+static struct ll_cross own_crosses[LL_CROSSES + 2];
+
+static inline void begin(void) {
+    copy = ll_the_unit;
+    own_list = *copy.list;
+    memcpy(own_ports, own_list.ports, own_list.n * sizeof *own_ports);
+    own_list.ports = own_ports;
+    copy.list = &own_list;
+    memset(own_features, 0, sizeof own_features);
+    for (size_t i = 0; copy.features[i].name; i++)
+        own_features[i] = copy.features[i];
+    copy.features = own_features;
+    memset(own_crosses, 0, sizeof own_crosses);
+    for (size_t i = 0; copy.crosses && copy.crosses[i].name; i++)
+        own_crosses[i] = copy.crosses[i];
+    copy.crosses = copy.crosses ? own_crosses : NULL;
+    declared_seconds = 20;
+}
+
+static inline struct ll_port *own_port(const char *name) {
+    struct ll_port *port = own_ports;
+    while (strcmp(port->name, name) != 0)
+        port++;
+    return port;
+}
+
+static inline struct ll_feature *own_feature(const char *name) {
+    struct ll_feature *feature = own_features;
+    while (strcmp(feature->name, name) != 0)
+        feature++;
+    return feature;
+}
+
+/* Fills `unit` with the changed copy. */
+static inline void fill_copy(void) {
+    assert_true(declared_fill(&copy, &unit) && unit_open());
+}
+
+/* A test that begins with the unit as it is declared, and all of its operations */
+static inline int declare(void **test) {
+    (void)test;
     begin();
-    assert_true(declared_fill(&ll_the_unit, &unit));
-    assert_true(unit_open());
+    fill_copy();
+    subset_reset();
+    return 0;
+}
+#define DECLARED(test) TEST_BETWEEN(declare, test, NULL)
+
+/* Expects the message for a contradiction, which is expressions that change the copy. */
+#define PLANT(message, ...)                                                                                            \
+    do {                                                                                                               \
+        begin();                                                                                                       \
+        __VA_ARGS__;                                                                                                   \
+        expect_contradiction(message);                                                                                 \
+    } while (0)
+
+static inline void expect_contradiction(const char *message) {
+    char text[UNIT_TEXT], expected[UNIT_TEXT];
+    snprintf(expected, sizeof expected, "%s:%u: %s", ll_the_unit.file, ll_the_unit.line, message);
+    assert_false(declared_fill(&copy, &unit) && unit.examine(text));
+    assert_string_equal(declared_text, expected);
+}
+
+/* Returns the names v0, v1, ... */
+static inline const char *numbered(unsigned n) {
+    static char text[LL_VALUES + 1][8];
+    snprintf(text[n], sizeof text[n], "v%u", n);
+    return text[n];
+}
+
+/* Replaces the crosses by n of one feature each. */
+static inline void cross_many(unsigned n, const char *feature) {
+    memset(own_crosses, 0, sizeof own_crosses);
+    for (unsigned i = 0; i < n; i++)
+        own_crosses[i] = (struct ll_cross){.name = numbered(i), .features = {feature}};
+}
+
+/* Returns a list of n such names. The next call changes it. */
+static inline const char *const *numbered_names(unsigned n) {
+    static const char *names[LL_VALUES + 2];
+    for (unsigned i = 0; i < n; i++)
+        names[i] = numbered(i);
+    names[n] = NULL;
+    return names;
 }
 
 enum { SEED = 5 };
@@ -45,6 +122,90 @@ static inline void run_model(enum check_mode mode, uint64_t shard, uint64_t cycl
         .device = &model_device, .mode = mode, .strict = true, .batch = CHECK_BATCH, .cycles = cycles};
     assert_true(stream_open_seed(&loop_stream, SEED, shard, UINT64_MAX) && (!cover || cover_open(cover)));
     *result = run_stream(&loop_stream, 1, &options, cover);
+}
+
+/* Prints random request number `seed` with its timing, and reads both back. The caller frees the text. */
+static inline char *read_back(uint32_t seed, uint32_t words[UNIT_MAX_WORDS], const struct timing *timing) {
+    struct rng rng = {seed};
+    uint32_t back[UNIT_MAX_WORDS] = {0};
+    struct timing read[LL_BEATS];
+    struct scan scan;
+    char *text = NULL;
+    size_t size;
+    memset(words, 0, UNIT_MAX_WORDS * sizeof *words);
+    unit.randomize(&rng, words, 1);
+    FILE *to = open_memstream(&text, &size);
+    op_text_print(to, words, timing);
+    fclose(to);
+    scan_start(&scan, text, size);
+    assert_true(op_text_read(&scan, back, read, NULL));
+    assert_memory_equal(words, back, wires_request(unit.wires) * sizeof *words);
+    for (unsigned beat = 0; beat < unit.wires->req_beats; beat++)
+        assert_int_equal(read[beat].gap, timing[beat].gap);
+    return text;
+}
+
+/* Compares the bins of groups below watched.groups that the stream has foreseen with those of operations of a run. */
+static struct {
+    bool (*execute)(uint32_t *state, struct agents *agents, const uint32_t *req, const uint32_t *seen, uint32_t *rsp);
+    void (*reset)(uint32_t *state);
+    const uint32_t *state; /* of the session */
+    size_t groups;
+    uint64_t token, sampled;
+    uint64_t other;  /* bins other than the foreseen ones */
+    uint64_t missed; /* bins of which none was foreseen */
+    bool follows;    /* there is a request since the last reset */
+    uint32_t last[UNIT_MAX_WORDS];
+} watched;
+
+static inline void watched_reset(uint32_t *state) {
+    if (!watched.state)
+        watched.state = state;
+    if (watched.state == state)
+        watched.follows = false;
+    watched.reset(state);
+}
+
+static inline bool watched_execute(uint32_t *state, struct agents *agents, const uint32_t *req, const uint32_t *seen,
+                                   uint32_t *rsp) {
+    uint32_t before[UNIT_MAX_WORDS] = {0};
+    memcpy(before, state, declared.unit->state_size);
+    const bool answered = watched.execute(state, agents, req, seen, rsp);
+    if (state != watched.state)
+        return answered;
+    features_remember(before, watched.follows ? watched.last : NULL);
+    memcpy(watched.last, req, declared.request_words * sizeof *req);
+    watched.follows = true;
+    const struct ll_op op = {.state = before, .req = req, .rsp = answered ? rsp : NULL};
+    const uint32_t slot = stream_slot(watched.token++);
+    unsigned value[LL_FEATURES];
+    uint32_t first = 0;
+    features_of(&op, value);
+    for (size_t group = 0; loop_stream.sampled[slot / STREAM_BLOCK] && group < watched.groups; group++) {
+        const uint32_t bin = group_bin(&declared.group[group], value);
+        /* Not all operations of a block may be sampled. */
+        const uint32_t found = stream_bins(&loop_stream, group)[slot];
+        watched.other += found != loop_stream.no_bin && (bin == COVER_NO_BIN || found != first + bin);
+        watched.sampled += found != loop_stream.no_bin;
+        watched.missed += found == loop_stream.no_bin && bin != COVER_NO_BIN;
+        first += covergroup_bins(&unit.coverage->groups[group]);
+    }
+    return answered;
+}
+
+/* Watches the model from the next reset on. */
+static inline void watch_model(size_t groups) {
+    memset(&watched, 0, sizeof watched);
+    watched.execute = unit.execute;
+    watched.reset = unit.reset;
+    watched.groups = groups;
+    unit.execute = watched_execute;
+    unit.reset = watched_reset;
+}
+
+static inline void watch_none(void) {
+    unit.execute = watched.execute;
+    unit.reset = watched.reset;
 }
 
 /* The model as a device with other functions than its own: change_model() sets them. */
@@ -84,26 +245,6 @@ static inline void run_loops(bool txn_only, uint64_t cycles) {
                 expect_bin(&cover, bin, true);
         cover_close(&cover);
     }
-}
-
-/* Returns the list of ports of a copy of the declaration. The first call copies the list. */
-static inline struct ll_port_list *own_ports(struct ll_unit *copy) {
-    static struct ll_port ports[64];
-    static struct ll_port_list list;
-    if (copy->list == &list)
-        return &list;
-    list = *copy->list;
-    memcpy(ports, list.ports, list.n * sizeof ports[0]);
-    list.ports = ports;
-    copy->list = &list;
-    return &list;
-}
-
-static inline struct ll_port *own_port(struct ll_unit *copy, const char *name) {
-    struct ll_port *port = (struct ll_port *)own_ports(copy)->ports;
-    while (strcmp(port->name, name) != 0)
-        port++;
-    return port;
 }
 
 #endif

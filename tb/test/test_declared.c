@@ -10,7 +10,6 @@
 #include "cli/subset_option.h"
 #include "engine/apart.h"
 #include "engine/report.h"
-#include "engine/stimulus_text.h"
 #include "lanelock/bench_random.h"
 
 enum { SUM_BITS = 16, MOST_BINS = 1000, MANY = 2000 };
@@ -75,7 +74,7 @@ static const char *ignore_after(const unsigned *value) {
 
 static const char *const ops[] = {"add", "clear", "hide", "get", NULL};
 static const char *const no_yes[] = {"no", "yes", NULL};
-static struct ll_feature features[LL_FEATURES + 2] = {
+static const struct ll_feature features[] = {
     {.name = "op", .port = "op_i", .names = ops, .option = "OPS"},
     {.name = "n", .port = "n_i", .classes = &ll_unsigned},
     {.name = "sum", .classes = &ll_unsigned, .bits = SUM_BITS, .number = sum},
@@ -84,7 +83,7 @@ static struct ll_feature features[LL_FEATURES + 2] = {
     {.name = "above", .names = no_yes, .of = above},
     {.name = "op before", .after = "op"},
     {.name = NULL}};
-static struct ll_cross crosses[LL_CROSSES + 2] = {
+static const struct ll_cross crosses[] = {
     {.name = "sums", .features = {"op", "sum"}},
     {.name = "odd sums", .features = {"op", "odd"}, .ignore = ignore_odd},
     {.name = "rows", .features = {"row", "above"}},
@@ -94,38 +93,6 @@ static struct ll_cross crosses[LL_CROSSES + 2] = {
 
 LL_UNIT(toy, .execute = execute, .state_size = sizeof(struct state), .pipeline = LL_COLLAPSE, .latency = 2,
         .features = features, .crosses = crosses);
-
-/* Copy of the declaration, for contradictions. */
-static struct ll_unit copy;
-static struct ll_port_list list;
-static struct ll_port ports[COUNT(ll_ports) + 1];
-static struct ll_feature kept_features[COUNT(features)];
-static struct ll_cross kept_crosses[COUNT(crosses)];
-
-static void begin(void) {
-    memcpy(features, kept_features, sizeof features);
-    memcpy(crosses, kept_crosses, sizeof crosses);
-    memcpy(ports, ll_ports, sizeof ll_ports);
-    list = ll_port_list;
-    list.ports = ports;
-    copy = ll_the_unit;
-    copy.list = &list;
-    declared_seconds = 20;
-}
-
-static struct ll_port *port(const char *name) {
-    struct ll_port *p = ports;
-    while (strcmp(p->name, name) != 0)
-        p++;
-    return p;
-}
-
-static struct ll_feature *feature(const char *name) {
-    struct ll_feature *f = features;
-    while (strcmp(f->name, name) != 0)
-        f++;
-    return f;
-}
 
 /* Wrong models and features. */
 static bool count_calls(void *of, const void *request, void *response) {
@@ -151,6 +118,11 @@ static bool hang(void *of, const void *request, void *response) {
     return false;
 }
 
+static bool leave(void *of, const void *request, void *response) {
+    (void)of, (void)request, (void)response;
+    _exit(7);
+}
+
 static bool mute(void *of, const void *request, void *response) {
     (void)of, (void)request, (void)response;
     return false;
@@ -174,7 +146,6 @@ static bool beyond(const struct ll_op *op, unsigned *value) {
 
 static const struct req plain = {.op_i = 5}, wide = {.op_i = 8};
 static const char *const words[] = {NULL};
-static const char *const ops_and_more[] = {"a", "b", "c", "d", "e", "f", "g"};
 
 static unsigned own(unsigned value) {
     return value;
@@ -214,14 +185,22 @@ static unsigned no_size(unsigned bits) {
 }
 
 static struct ll_classes no_classes;
-static const char *many_names[LL_VALUES + 2];
-static char many_texts[LL_VALUES + 1][8];
 
-static void name_many(void) {
-    for (unsigned i = 0; i <= LL_VALUES; i++) {
-        snprintf(many_texts[i], sizeof many_texts[i], "v%u", i);
-        many_names[i] = many_texts[i];
+/* Replaces the features by n of these, with an option if it has one. */
+static void declare_many(unsigned n, struct ll_feature of) {
+    memset(own_features, 0, sizeof own_features);
+    for (unsigned i = 0; i < n; i++) {
+        own_features[i] = of;
+        own_features[i].name = numbered(i);
+        own_features[i].option = of.option ? numbered(i) : NULL;
     }
+}
+
+/* Puts a port of the response among those of the request. */
+static void move_port(void) {
+    const struct ll_port moved = *own_port("rsp_ready_i");
+    *own_port("rsp_ready_i") = *own_port("n_i");
+    *own_port("n_i") = moved;
 }
 
 static const char *set_names(unsigned n) {
@@ -241,8 +220,143 @@ static bool in_set(unsigned n, unsigned value) {
 
 static const char *const none[] = {NULL}, *const twice[] = {"a", "a", NULL}, *const blank[] = {"a b", "c", NULL},
                          *const quoted[] = {"a", "\"", NULL};
-#define PLANTS "test/plants/declared.def"
-#include "test/declared_plant.h"
+static void test_contradictions(void) {
+    static const char after_alone[] = "feature op before: found .after with .names, .classes, .lanes, .of_request, "
+                                      ".owner, .steer, .put or .option, expected none of these";
+    PLANT("no output is compared; write execute()", copy.execute = NULL);
+    PLANT("found both respond() and execute(), expected one", copy.respond = respond);
+    PLANT("found respond() with a state, expected execute() for a unit that has one", copy.respond = respond,
+          copy.execute = NULL);
+    PLANT("found version 2 of lanelock/bench_unit.h, expected 1; compile it with the header of this Lanelock",
+          copy.version++);
+    PLANT("found latency 0, expected 1 to 64 for a pipeline", copy.latency = 0);
+    PLANT("found latency 2 with pipeline LL_ANY, expected a kind of pipeline", copy.pipeline = LL_ANY);
+    PLANT("found pipeline 9, expected LL_ANY, LL_STALL, LL_COLLAPSE or LL_SKID", copy.pipeline = (enum ll_pipeline)9);
+    PLANT("ports.h has no port rsp_ready_i; add PORT(IN, rsp_ready_i, 1, 1, ALWAYS, \"...\")",
+          own_port("rsp_ready_i")->name = "ready_i");
+    PLANT("port req_valid_i: found another direction, width or qualifier, expected PORT(IN, req_valid_i, 1, 1, ALWAYS, "
+          "\"...\")",
+          own_port("req_valid_i")->width = 2);
+    PLANT("port n_i: found qualifier valid_i, which is not a port; expected req_valid_i",
+          own_port("n_i")->qualifier = "valid_i");
+    PLANT("port sum_o: found qualifier ALWAYS, expected rsp_valid_o for an output",
+          own_port("sum_o")->qualifier = "ALWAYS");
+    PLANT("port n_i: found qualifier rsp_valid_o, expected req_valid_i for an input",
+          own_port("n_i")->qualifier = "rsp_valid_o");
+    PLANT("port half_i: found it twice in ports.h, expected it once", own_port("n_i")->name = "half_i");
+    PLANT("port n_i: found 0 bits in 1 lanes, expected 1 to 512 bits in all", own_port("n_i")->width = 0);
+    PLANT("port lanes_i: found 5 bits in 103 lanes, expected 1 to 512 bits in all", own_port("lanes_i")->lanes = 103);
+    PLANT("port half_i: found a handshake port before it, expected the inputs that belong to req_valid_i next to each "
+          "other in ports.h",
+          move_port());
+    PLANT("feature n: found port m_i, expected a payload port of ports.h", own_feature("n")->port = "m_i");
+    PLANT("feature n: found port wide_i with 70 bits in 1 lanes, expected lanes of up to 64 bits; use number() or of()",
+          own_feature("n")->port = "wide_i");
+    PLANT("feature n: found .bits = 7, expected 8 as port n_i has", own_feature("n")->bits = 7);
+    PLANT("feature op: found two features of this name, expected one", own_feature("n")->name = "op");
+    PLANT("feature op: found 0 values, expected 1 or more", own_feature("op")->names = none);
+    PLANT("feature above: found 0 values; name those of of() with .names", own_feature("above")->names = NULL);
+    PLANT("feature sum: found 0 values; give number() .classes or .names", own_feature("sum")->classes = NULL);
+    PLANT("feature sum: found .bits = 65, expected 1 to 64", own_feature("sum")->bits = 65);
+    PLANT("feature n: found 8 bits, expected a width that its classes have", own_feature("n")->classes = &ll_f16);
+    PLANT("feature odd: found 4 names, expected 2 or fewer for 1 bit", own_feature("odd")->names = ops);
+    PLANT("feature op: found the name 'a' of value 0 again for value 1", own_feature("op")->names = twice);
+    PLANT("feature op: found a name of value 1 that is empty or has a quote, a backslash, a % or another character "
+          "that is not printable ASCII",
+          own_feature("op")->names = quoted);
+    PLANT("found a feature whose name is empty or has a quote, a backslash, a % or another character that is not "
+          "printable ASCII",
+          own_feature("n")->name = "");
+    PLANT("feature above: found more than 4096 values, expected 4096 or fewer",
+          own_feature("above")->names = numbered_names(LL_VALUES + 1));
+    PLANT("feature n: found both .classes and .names, expected one", own_feature("n")->names = ops);
+    PLANT("feature n: found 2 of .port, .number, .numbers, .of, .of_all, .part_of and .after, expected one",
+          own_feature("n")->number = sum);
+    PLANT("feature n: found 0 of .port, .number, .numbers, .of, .of_all, .part_of and .after, expected one",
+          own_feature("n")->port = NULL);
+    PLANT("found more than 112 features, expected 112 or fewer",
+          declare_many(LL_FEATURES + 1, (struct ll_feature){.port = "n_i"}));
+    PLANT("feature n: found 8 bits, expected a width that its classes have", no_classes = ll_unsigned,
+          no_classes.size = no_size, own_feature("n")->classes = &no_classes);
+    PLANT("feature op: found option 'SIZE S', expected OPS, WIDTHS or a word of letters, digits and _",
+          own_feature("op")->option = "SIZE S");
+    PLANT("feature sum: found option WIDTHS, expected it for an input port or with .of_request, as only the request is "
+          "known",
+          own_feature("sum")->option = "WIDTHS");
+    PLANT("feature op: found the value 'a b' of an option, expected one word", own_feature("op")->names = blank);
+    PLANT("feature v12: found more than 12 features with an option or of refusals, expected 12 or fewer",
+          declare_many(13, (struct ll_feature){.port = "op_i", .names = ops, .option = ""}));
+    PLANT("cross odd sums: found feature even, which is not declared", own_crosses[1].features[1] = "even");
+    PLANT("cross odd sums: found feature op twice, expected it once", own_crosses[1].features[1] = "op");
+    PLANT("cross sums: found two crosses of this name, expected one", own_crosses[1].name = "sums");
+    PLANT("cross odd sums: found 0 features, expected 1 to 6", own_crosses[1].features[0] = NULL);
+    PLANT("found more than 48 crosses and features in no cross, expected 48 or fewer",
+          cross_many(LL_CROSSES + 1, "op"));
+    PLANT("cross sums: found more than 1048576 bins, expected 1048576 or fewer; leave a feature out",
+          own_feature("op")->option = NULL,
+          own_feature("above")->names = own_feature("n")->names = numbered_names(LL_VALUES),
+          own_feature("n")->classes = NULL, own_feature("n")->port = "word_i", own_crosses[0].features[0] = "above",
+          own_crosses[0].features[1] = "n");
+    PLANT("found a cross whose name is empty or has a quote, a backslash or a %", own_crosses[0].name = "100%");
+    /* Functions of the model and of features. */
+    PLANT("the model responds to the same requests in two ways after a reset; keep what it remembers in its state",
+          copy.execute = count_calls);
+    PLANT("port flag_o: found bits set above its width of 1 in struct rsp; mask them", copy.execute = wide_flag);
+    PLANT("port op_i: found bits set above its width of 3 in struct req; mask them", copy.plain = &wide);
+    PLANT("a function of the unit was ended by signal 6 (Aborted)", copy.execute = crash);
+    PLANT("a function of the unit did not return within 1 seconds", copy.execute = hang, declared_seconds = 1);
+    PLANT("execute() answers none of 4099 random requests; return true where there is a response", copy.execute = mute);
+    PLANT("feature row: steer() misses its own value '1' from the state after a reset; return false where it is not "
+          "possible",
+          own_feature("row")->steer = miss);
+    PLANT("feature above: of() returned value 2, expected 0 to 1", own_feature("above")->of = beyond,
+          own_feature("above")->steer = miss);
+    PLANT(after_alone, own_feature("op before")->option = "WIDTHS");
+    PLANT("feature op before: found after sum, expected a feature that is declared before, an input port or one with "
+          ".of_request, without lanes",
+          own_feature("op before")->after = "sum");
+    PLANT("feature row: steer() made more than 4096 requests; append fewer", own_feature("row")->steer = append_all);
+    PLANT("feature above: found .bits = 4, expected it with number(), numbers() or classes of of_all()",
+          own_feature("above")->bits = 4);
+    PLANT("found read() or .words without print(), expected all of them or none", copy.words = words);
+    PLANT("feature op: found one or two of .option, option_set() and in_set(), expected .option alone or all three",
+          own_feature("op")->option_set = set_names);
+    PLANT("feature n: found .uncounted without .option, expected both", own_feature("n")->uncounted = true);
+    PLANT("cross sums: found feature op, which is .uncounted, expected a counted one",
+          own_feature("op")->uncounted = true);
+    PLANT("feature op: in_set() has no value for 'writes', expected 1 or more",
+          own_feature("op")->option_set = set_names, own_feature("op")->in_set = in_no_set);
+    PLANT("feature op: found option OPS for a feature of 513 values, expected 512 or fewer",
+          own_feature("op")->names = numbered_names(LL_OPTION_VALUES + 1), own_feature("op")->port = NULL,
+          own_feature("op")->of = above, own_feature("op")->of_request = true);
+    /* Limits. */
+    PLANT(
+        "port wide_i: found more than 256 beats in all ports up to this one, each of which is counted; declare crosses",
+        copy.features = NULL, copy.crosses = NULL, copy.req_beats = 40);
+    PLANT("feature v6: found 40 lanes in all beats of port n_i, more than 256 with those of the crosses before; leave "
+          ".lanes out, and name a .beat",
+          declare_many(7, (struct ll_feature){.port = "n_i", .lanes = 40}), copy.crosses = NULL, copy.req_beats = 40);
+    /* Members that would be ignored. */
+    PLANT(after_alone, own_feature("op before")->lanes = 2);
+    PLANT(after_alone, own_feature("op before")->of_request = true);
+    PLANT(after_alone, own_feature("op before")->part_of = "op", own_feature("op before")->owner = own);
+    PLANT("feature row: found .put and .steer, expected one of them", own_feature("row")->put = put_nothing);
+    PLANT("feature op: found a value from values() and another source of values, expected one of them",
+          own_feature("above")->of = NULL, copy.values = set_op);
+    PLANT("found values(), expected a feature without another source of values", copy.values = set_op);
+    PLANT("cross sums: found takes() in a unit without .option, expected both", own_feature("op")->option = NULL,
+          own_crosses[0].takes = take_all);
+    PLANT("cross sums: found '%2' in .text, expected %0 to %1", own_crosses[0].text = "%0 of %2");
+    PLANT("cross sums: found a quote, a backslash or a new line in .text", own_crosses[0].text = "\"%0\"");
+    PLANT("found refusal 'n' without refuse(), expected both", copy.refusal = "n");
+    PLANT("found .lane without .host and .memory, expected it where reports name lanes of their requests",
+          copy.lane = "channel");
+    PLANT("found .words without read(), expected both", copy.print = print_nothing, copy.words = words);
+    PLANT("found .host.offset without .host.words, expected both", copy.host.offset = 4);
+    PLANT("found .host.banks without .host.words, expected both", copy.host.banks = 2);
+    PLANT("found .host.works_on without .host.words, expected both", copy.host.works_on = work_on_none);
+    PLANT("found .handle of .memory, which is not there; set .memory.there", copy.memory.handle = 8);
+}
 
 /* Checks that each number has one class, and that each class that is not empty draws its own numbers. */
 static void test_classes(void) {
@@ -311,108 +425,29 @@ static void test_packing(void) {
 /* Reads printed requests back. */
 static void test_text(void) {
     for (unsigned i = 0; i < MANY; i++) {
-        struct rng rng = {i};
-        uint32_t words[UNIT_MAX_WORDS] = {0}, back[UNIT_MAX_WORDS] = {0};
-        struct timing timing = timing_plain;
-        struct scan scan;
-        char *text = NULL;
-        size_t size;
-        unit.randomize(&rng, words, 1);
-        FILE *to = open_memstream(&text, &size);
-        op_text_print(to, words, &timing);
-        fclose(to);
-        scan_start(&scan, text, size);
-        assert_true(op_text_read(&scan, back, &timing, NULL));
-        assert_memory_equal(words, back, unit.wires->req_words * sizeof *words);
+        uint32_t words[UNIT_MAX_WORDS];
+        char *text = read_back(i, words, &timing_plain);
         assert_true((words[0] < 4) == (strstr(text, "op_i") == NULL));
         free(text);
     }
 }
 
-/* Progress of a run: bins that its operations hit from the actual state. */
-static struct {
-    struct stream *foreseen;
-    const uint32_t *state; /* of the session */
-    uint64_t token, sampled;
-    uint64_t other; /* operations that hit another bin than the foreseen one */
-    bool follows;   /* there is a request since the last reset */
-    struct req last;
-} run;
-static bool (*carry_out)(uint32_t *state, struct agents *agents, const uint32_t *req, const uint32_t *seen,
-                         uint32_t *rsp);
-static void (*reset_state)(uint32_t *state);
-
-static void watched_reset(uint32_t *state) {
-    if (!run.state)
-        run.state = state;
-    if (run.state == state)
-        run.follows = false;
-    reset_state(state);
-}
-
-static bool watched_execute(uint32_t *state, struct agents *agents, const uint32_t *words, const uint32_t *seen,
-                            uint32_t *rsp) {
-    struct {
-        struct state state;
-        uint32_t kept;
-    } before;
-    memcpy(&before.state, state, sizeof before.state);
-    const bool answered = carry_out(state, agents, words, seen, rsp);
-    if (state != run.state)
-        return answered;
-    features_remember(&before, run.follows ? &run.last : NULL);
-    run.last = *(const struct req *)words;
-    run.follows = true;
-    const struct ll_op op = {.state = &before, .req = words, .rsp = answered ? rsp : NULL};
-    unsigned value[LL_FEATURES];
-    uint32_t first = 0;
-    features_of(&op, value);
-    stream_fill(run.foreseen, run.token);
-    const uint32_t slot = stream_slot(run.token++);
-    for (size_t group = 0; run.foreseen->sampled[slot / STREAM_BLOCK] && group < unit.coverage->n; group++) {
-        const uint32_t bin = group_bin(&declared.group[group], value);
-        /* Not all operations of a block may be sampled. */
-        const uint32_t found = stream_bins(run.foreseen, group)[slot];
-        run.other += found != run.foreseen->no_bin && (bin == COVER_NO_BIN || found != first + bin);
-        run.sampled += found != run.foreseen->no_bin;
-        first += covergroup_bins(&unit.coverage->groups[group]);
-    }
-    return answered;
-}
-
 /* Compares foreseen bins with actual ones in both loops, with and without resets. */
 static void test_foresight(void) {
-    static struct stream foreseen, stream;
     static bool hit[MOST_BINS];
     assert_true(cover_operation_bins() <= MOST_BINS);
-    carry_out = unit.execute;
-    reset_state = unit.reset;
     for (unsigned i = 0; i < 4; i++) {
-        struct check_options options = {.device = &model_device,
-                                        .mode = i & 1 ? CHECK_TXN : CHECK_CYCLE,
-                                        .strict = true,
-                                        .batch = CHECK_BATCH,
-                                        .cycles = 100000};
-        const uint64_t shard = i & 2 ? 7 : 0;
         struct check_result result;
         struct cover cover;
-        assert_true(stream_open_seed(&foreseen, SEED, shard, UINT64_MAX) &&
-                    stream_open_seed(&stream, SEED, shard, UINT64_MAX));
-        assert_true(cover_open(&cover));
-        memset(&run, 0, sizeof run);
-        run.foreseen = &foreseen;
-        unit.execute = watched_execute;
-        unit.reset = watched_reset;
-        result = run_stream(&stream, 1, &options, &cover);
-        unit.execute = carry_out;
-        unit.reset = reset_state;
+        watch_model(unit.coverage->n);
+        run_model(i & 1 ? CHECK_TXN : CHECK_CYCLE, i & 2 ? 7 : 0, 100000, &cover, &result);
+        watch_none();
         assert_int_equal(result.mismatch.kind, KIND_NONE);
-        assert_true(run.sampled > 1000);
-        assert_int_equal(run.other, 0);
+        assert_true(watched.sampled > 1000);
+        assert_int_equal(watched.other, 0);
         for (uint32_t bin = 0; bin < cover_operation_bins(); bin++)
             hit[bin] |= cover.hit[bin];
         cover_close(&cover);
-        stream_close(&foreseen);
     }
     /* All reachable bins are hit, even sums that need hundreds of requests. */
     for (uint32_t bin = 0; bin < cover_operation_bins(); bin++)
@@ -420,52 +455,32 @@ static void test_foresight(void) {
     assert_true(steered > 0);
 }
 
-/* Functions of a unit that fail late, in the session only. */
+/* A function of the unit that fails late, in the session only. */
 static unsigned left;
+static bool (*late)(void *of, const void *request, void *response);
 
-static bool goes_wrong(const uint32_t *state) {
-    return state == run.state && !left--;
-}
-
-static bool crash_late(uint32_t *state, struct agents *agents, const uint32_t *req, const uint32_t *seen,
-                       uint32_t *rsp) {
-    return goes_wrong(state) ? crash(state, req, rsp) : carry_out(state, agents, req, seen, rsp);
-}
-
-static bool hang_late(uint32_t *state, struct agents *agents, const uint32_t *req, const uint32_t *seen,
+static bool fail_late(uint32_t *state, struct agents *agents, const uint32_t *req, const uint32_t *seen,
                       uint32_t *rsp) {
-    return goes_wrong(state) ? hang(state, req, rsp) : carry_out(state, agents, req, seen, rsp);
-}
-
-static bool exit_late(uint32_t *state, struct agents *agents, const uint32_t *req, const uint32_t *seen,
-                      uint32_t *rsp) {
-    if (goes_wrong(state))
-        _exit(7);
-    return carry_out(state, agents, req, seen, rsp);
+    return state == watched.state && !left-- ? late(state, req, rsp) : watched.execute(state, agents, req, seen, rsp);
 }
 
 static bool run_here(void *context, struct check_result *result) {
-    static struct stream stream;
-    memset(&run, 0, sizeof run);
     left = 100;
-    return stream_open_seed(&stream, SEED, 0, UINT64_MAX) &&
-           check_run(&stream, model_device.open(1), context, NULL, result);
+    return stream_open_seed(&loop_stream, SEED, 0, UINT64_MAX) &&
+           check_run(&loop_stream, model_device.open(1), context, NULL, result);
 }
 
 /* Expects reports that name the unit's file, not the design. */
 static void test_faults(void) {
     static const struct {
-        bool (*execute)(uint32_t *state, struct agents *agents, const uint32_t *req, const uint32_t *seen,
-                        uint32_t *rsp);
+        bool (*late)(void *of, const void *request, void *response);
         const char *text;
     } faults[] = {
-        {crash_late, "a function of the unit was ended by signal 6 (Aborted)"},
-        {hang_late, "a function of the unit does not return: ended by the watchdog, WATCHDOG="},
-        {exit_late, "a function of the unit ended the process with exit status 7"},
+        {crash, "a function of the unit was ended by signal 6 (Aborted)"},
+        {hang, "a function of the unit does not return: ended by the watchdog, WATCHDOG="},
+        {leave, "a function of the unit ended the process with exit status 7"},
     };
     static struct check_result result;
-    carry_out = unit.execute;
-    reset_state = unit.reset;
     for (size_t i = 0; i < COUNT(faults); i++) {
         struct check_options options = {.device = &model_device,
                                         .mode = CHECK_TXN,
@@ -474,11 +489,11 @@ static void test_faults(void) {
                                         .batch = CHECK_BATCH,
                                         .cycles = 10000};
         char text[AGENT_TEXT];
-        unit.execute = faults[i].execute;
-        unit.reset = watched_reset;
+        watch_model(0);
+        unit.execute = fail_late;
+        late = faults[i].late;
         assert_true(apart_run(run_here, &options, &options, &result));
-        unit.execute = carry_out;
-        unit.reset = reset_state;
+        watch_none();
         snprintf(text, sizeof text, "%s:%u: %s", ll_the_unit.file, ll_the_unit.line, faults[i].text);
         assert_string_equal(result.mismatch.text, text);
         assert_int_equal(result.mismatch.kind, KIND_INTERNAL);
@@ -493,18 +508,15 @@ static void test_faults(void) {
 
 static void test_option_sets(void) {
     bool in[LL_OPTION_VALUES] = {false};
-    begin();
-    feature("op")->option_set = set_names;
-    feature("op")->in_set = in_set;
-    assert_true(declared_fill(&copy, &unit));
+    own_feature("op")->option_set = set_names;
+    own_feature("op")->in_set = in_set;
+    fill_copy();
     assert_true(subset_add_word(unit.dimensions.dimension, "writes", in));
     for (unsigned value = 0; value < COUNT(ops) - 1; value++)
         assert_int_equal(in[value], value != 3);
     assert_true(subset_add_word(unit.dimensions.dimension, "get", in));
     assert_true(in[3]);
     assert_false(subset_add_word(unit.dimensions.dimension, "others", in));
-    begin();
-    assert_true(declared_fill(&ll_the_unit, &unit) && unit_open());
 }
 
 /* Expects only requests of the subset in the stream, even in plans. */
@@ -528,20 +540,17 @@ static void test_subset(void) {
     for (uint32_t i = 0; i < 16; i++)
         assert_int_equal(cover_left_out(pairs + i), i / 4 == 1 || i % 4 == 1);
     stream_close(&stream);
-    subset_reset();
 }
 
 /* Declares ports, a model, a shorter run and a simplest request only: each port is a group of its values. */
 static void test_least(void) {
-    begin();
     copy.features = NULL;
     copy.crosses = NULL;
     copy.pipeline = LL_ANY;
     copy.latency = 0;
     copy.cycles = 1234;
     copy.plain = &plain;
-    assert_true(declared_fill(&copy, &unit));
-    assert_true(unit_open());
+    fill_copy();
     assert_int_equal(unit_cycles(), 1234);
     assert_ptr_equal(unit.plain, &plain);
     assert_int_equal(unit.coverage->n, 11);
@@ -556,14 +565,8 @@ static void test_least(void) {
          bin < covergroup_bins(&unit.coverage->groups[0]) + covergroup_bins(&unit.coverage->groups[1]); bin++)
         assert_true(cover.hit[bin] || cover_impossible(bin));
     cover_close(&cover);
-    assert_true(declared_fill(&ll_the_unit, &unit));
 }
 
-int main(void) {
-    memcpy(kept_features, features, sizeof features);
-    memcpy(kept_crosses, crosses, sizeof crosses);
-    const struct CMUnitTest tests[] = {TEST(test_classes),     TEST(test_packing), TEST(test_text),
-                                       TEST(test_foresight),   TEST(test_faults),  TEST(test_subset),
-                                       TEST(test_option_sets), TEST(test_least),   TEST(test_contradictions)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(DECLARED(test_classes), DECLARED(test_packing), DECLARED(test_text), DECLARED(test_foresight),
+          DECLARED(test_faults), DECLARED(test_subset), DECLARED(test_option_sets), DECLARED(test_least),
+          DECLARED(test_contradictions))

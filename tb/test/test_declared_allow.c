@@ -39,12 +39,6 @@ static const struct ll_feature features[] = {
 
 LL_UNIT(near, .respond = respond, .allow = allow, .features = features, .pipeline = LL_COLLAPSE, .latency = 2);
 
-static struct ll_unit copy;
-
-static void begin(void) {
-    copy = ll_the_unit;
-}
-
 static bool allow_none(const void *req, const void *expected, const void *seen, struct ll_allowed *allowed) {
     (void)req, (void)expected, (void)seen, (void)allowed;
     return false;
@@ -86,8 +80,22 @@ static bool execute(void *state, const void *req, void *rsp) {
     return true;
 }
 
-#define PLANTS "test/plants/declared_allow.def"
-#include "test/declared_plant.h"
+static void test_contradictions(void) {
+    PLANT("allow() rejects the response of respond(); it is one of those that it must accept", copy.allow = allow_none);
+    PLANT("allow() wrote a text of several lines or of more than 127 characters", copy.allow = allow_in_lines);
+    PLANT("found error -1 of allow(), expected 0 or more", copy.allow = allow_less);
+    PLANT("found allow() without respond(), expected both; try explain() with execute()", copy.respond = NULL,
+          copy.execute = execute);
+    PLANT("found allow() and .count_rsp, expected responses with a fixed number of beats", copy.rsp_beats = 2,
+          copy.count_rsp = count_rsp);
+    PLANT("allow() accepts the opposite of each bit of the response to 1024 random requests, so no output is compared; "
+          "return false where a response is not allowed",
+          copy.allow = allow_all);
+    /* Only requests that are never sent may be open. */
+    PLANT("allow() accepts the opposite of each bit of the response to 504 random requests, so no output is compared; "
+          "return false where a response is not allowed",
+          copy.allow = allow_add, copy.sends = sends_add);
+}
 
 /* The design as a device. */
 /* Design whose response changes while it waits: in the first cycle of a batch, or in each. */
@@ -188,10 +196,9 @@ static void test_no_operation(void) {
     struct check_result result;
     char *text = NULL;
     size_t size;
-    begin();
     copy.features = third;
     copy.allow = allow_add;
-    assert_true(declared_fill(&copy, &unit) && unit.examine((char[UNIT_TEXT]){0}));
+    fill_copy();
     device_error = error_of_add;
     run(CHECK_TXN, &result);
     assert_int_equal(result.mismatch.kind, KIND_NONE);
@@ -202,7 +209,6 @@ static void test_no_operation(void) {
     fclose(to);
     assert_non_null(strstr(text, " no op\n"));
     free(text);
-    assert_true(declared_fill(&ll_the_unit, &unit));
 }
 
 /* Finds an error one step beyond the allowed one, or in an operation without freedom. */
@@ -220,9 +226,8 @@ static void test_refused(void) {
 
 /* Judges each beat of a message when it is shown: finds an error in either, and one that comes while a beat waits. */
 static void test_beats(void) {
-    begin();
     beats = copy.req_beats = copy.rsp_beats = 2;
-    assert_true(declared_fill(&copy, &unit) && unit.examine((char[UNIT_TEXT]){0}));
+    fill_copy();
     for (unsigned mode = 0; mode < 2; mode++) {
         struct check_result result;
         device_error = error_of_one;
@@ -248,7 +253,6 @@ static void test_beats(void) {
         moves = STAYS;
     }
     beats = 1;
-    assert_true(declared_fill(&ll_the_unit, &unit));
 }
 
 static bool may_stop(void) {
@@ -287,5 +291,5 @@ static void test_held(void) {
     moves = STAYS;
 }
 
-RUN_TESTS(TEST(test_allowed), TEST(test_refused), TEST(test_shrink), TEST(test_held), TEST(test_no_operation),
-          TEST(test_contradictions), TEST(test_beats))
+RUN_TESTS(DECLARED(test_allowed), DECLARED(test_refused), DECLARED(test_shrink), DECLARED(test_held),
+          DECLARED(test_no_operation), DECLARED(test_contradictions), DECLARED(test_beats))

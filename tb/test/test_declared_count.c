@@ -5,8 +5,6 @@
 #define LL_PORTS "test/declared_count_ports.h"
 #include "lanelock/ports.h"
 
-#include "engine/stimulus_text.h"
-
 enum { BEATS = 4, MANY = 500, CYCLES = 60000 };
 enum { SUM, ECHO, STORE };
 static const uint32_t ones = (1u << 20) - 1;
@@ -75,11 +73,11 @@ static const char *ignore(const unsigned *value) {
     return value[2] == expected ? NULL : "the operation decides the length";
 }
 
-static struct ll_feature features[] = {{.name = "op", .port = "op_i", .names = ops},
-                                       {.name = "length", .port = "more_i", .names = lengths},
-                                       {.name = "response", .names = response_lengths, .of = length_of_response},
-                                       {.name = "stored", .classes = &ll_unsigned, .bits = 20, .number = stored},
-                                       {.name = NULL}};
+static const struct ll_feature features[] = {{.name = "op", .port = "op_i", .names = ops},
+                                             {.name = "length", .port = "more_i", .names = lengths},
+                                             {.name = "response", .names = response_lengths, .of = length_of_response},
+                                             {.name = "stored", .classes = &ll_unsigned, .bits = 20, .number = stored},
+                                             {.name = NULL}};
 static const struct ll_cross crosses[] = {
     {.name = "lengths", .features = {"op", "length", "response"}, .ignore = ignore},
     {.name = "states", .features = {"op", "stored"}},
@@ -88,12 +86,6 @@ static const struct ll_cross crosses[] = {
 LL_UNIT(counted, .execute = execute, .state_size = sizeof(struct state), .req_beats = BEATS, .rsp_beats = BEATS,
         .count_req = count_req, .count_rsp = count_rsp, .pipeline = LL_COLLAPSE, .latency = 2, .features = features,
         .crosses = crosses);
-
-static struct ll_unit copy;
-
-static void begin(void) {
-    copy = ll_the_unit;
-}
 
 static unsigned count_none(const void *message) {
     (void)message;
@@ -115,8 +107,18 @@ static void cycle(void *state, const struct ll_in *in, struct ll_out *out) {
     (void)state, (void)in, (void)out;
 }
 
-#define PLANTS "test/plants/declared_count.def"
-#include "test/declared_plant.h"
+static void test_contradictions(void) {
+    PLANT("found count_req() with one beat, expected .req_beats of 2 or more", copy.req_beats = 0);
+    PLANT("found count_rsp() with one beat, expected .rsp_beats of 2 or more", copy.rsp_beats = 1);
+    PLANT("count_req() returned 0 beats, expected 1 to 4", copy.count_req = count_none);
+    PLANT("count_rsp() returned 0 beats, expected 1 to 4", copy.count_rsp = count_none);
+    PLANT("count_req() depends on beats after the last one, expected the same number without them",
+          copy.count_req = count_by_second);
+    PLANT("found a response of 1 beats with bits set in beat 3, counted from 0; leave it 0",
+          copy.execute = execute_beyond);
+    PLANT("found count_rsp() with cycle() and execute(), expected a fixed number of beats or respond()",
+          copy.pipeline = LL_ANY, copy.latency = 0, copy.cycle = cycle, copy.cycle_size = 4);
+}
 
 static void test_loops(void) {
     run_loops(unit.pipeline == LL_ANY, CYCLES);
@@ -125,7 +127,7 @@ static void test_loops(void) {
 static void test_kinds(void) {
     static const struct ll_cross pure[] = {{.name = "lengths", .features = {"op", "length"}}, {.name = NULL}};
     for (unsigned kind = 0; kind < 8; kind++) {
-        copy = ll_the_unit;
+        begin();
         copy.pipeline = (enum ll_pipeline)(kind % 4);
         copy.latency = copy.pipeline == LL_ANY ? 0 : 3;
         if (kind >= 4) {
@@ -133,13 +135,11 @@ static void test_kinds(void) {
             copy.state_size = 0;
             copy.respond = respond;
             copy.crosses = pure;
-            features[2].name = NULL; /* the others need state */
+            own_features[2].name = NULL; /* the others need state */
         }
-        assert_true(declared_fill(&copy, &unit) && unit_open());
+        fill_copy();
         run_loops(unit.pipeline == LL_ANY, CYCLES);
     }
-    features[2].name = "response";
-    assert_true(declared_fill(&ll_the_unit, &unit) && unit_open());
 }
 
 /* Sends an echo of three beats and a sum of one beat to the model as a device, and checks the ports. */
@@ -232,19 +232,9 @@ static void test_stimulus(void) {
 /* Reads printed requests back, with their own beats only. */
 static void test_text(void) {
     for (unsigned i = 0; i < MANY; i++) {
-        struct rng rng = {i};
-        uint32_t words[UNIT_MAX_WORDS] = {0}, back[UNIT_MAX_WORDS] = {0};
-        struct timing timing[BEATS] = {timing_plain, timing_plain, timing_plain, timing_plain}, read[BEATS];
-        struct scan scan;
-        char *text = NULL, last[16], next[16];
-        size_t size;
-        unit.randomize(&rng, words, 1);
-        FILE *to = open_memstream(&text, &size);
-        op_text_print(to, words, timing);
-        fclose(to);
-        scan_start(&scan, text, size);
-        assert_true(op_text_read(&scan, back, read, NULL));
-        assert_memory_equal(words, back, wires_request(unit.wires) * sizeof *words);
+        const struct timing timing[BEATS] = {timing_plain, timing_plain, timing_plain, timing_plain};
+        uint32_t words[UNIT_MAX_WORDS];
+        char *text = read_back(i, words, timing), last[16], next[16];
         snprintf(last, sizeof last, "beat %u", count_req(words) - 1);
         snprintf(next, sizeof next, "beat %u", count_req(words));
         assert_true(count_req(words) == 1 || strstr(text, last));
@@ -253,5 +243,5 @@ static void test_text(void) {
     }
 }
 
-RUN_TESTS(TEST(test_loops), TEST(test_kinds), TEST(test_ports), TEST(test_stream), TEST(test_fit), TEST(test_stimulus),
-          TEST(test_text), TEST(test_contradictions))
+RUN_TESTS(DECLARED(test_loops), DECLARED(test_kinds), DECLARED(test_ports), DECLARED(test_stream), DECLARED(test_fit),
+          DECLARED(test_stimulus), DECLARED(test_text), DECLARED(test_contradictions))

@@ -7,7 +7,6 @@
 
 #include "agents/written_agent.h"
 #include "engine/agents.h"
-#include "engine/subset.h"
 #include "lanelock/bench_random.h"
 
 enum { WORDS = 8, CYCLES = 60000 };
@@ -62,75 +61,32 @@ LL_UNIT(bank, .execute = execute, .state_size = sizeof(struct state),
         .host = {.words = WORDS, .offset = offsetof(struct state, word), .banks = 2, .works_on = works_on},
         .pipeline = LL_SKID, .latency = 3, .features = features, .crosses = crosses);
 
-static struct ll_unit copy;
-
-static void begin(void) {
-    copy = ll_the_unit;
-}
-
 static void respond(const void *req, void *rsp, size_t n) {
     (void)req, (void)rsp, (void)n;
 }
 
-#define PLANTS "test/plants/declared_host.def"
-#include "test/declared_plant.h"
-
-/* Progress of a run. The test checks each operation when it is executed. */
-static struct {
-    const uint32_t *state; /* of the session */
-    uint64_t token, sampled;
-    bool forgets; /* the device loses writes without a response */
-    bool follows; /* there is a request since the last reset */
-    struct req last;
-} run;
-static bool (*carry_out)(uint32_t *state, struct agents *agents, const uint32_t *req, const uint32_t *seen,
-                         uint32_t *rsp);
-static void (*reset_state)(uint32_t *state);
-
-static void watched_reset(uint32_t *state) {
-    if (!run.state)
-        run.state = state;
-    if (run.state == state)
-        run.follows = false;
-    reset_state(state);
-}
-
-static bool watched_execute(uint32_t *state, struct agents *agents, const uint32_t *words, const uint32_t *seen,
-                            uint32_t *rsp) {
-    struct {
-        struct state state;
-        uint32_t kept;
-    } before = {.state = *(struct state *)state};
-    const struct req *req = (const struct req *)words;
-    unsigned value[LL_FEATURES];
-    const bool answered = carry_out(state, agents, words, seen, rsp);
-    if (state != run.state && run.forgets && !answered)
-        ((struct state *)state)->word[req->place_i] = before.state.word[req->place_i];
-    if (state != run.state)
-        return answered;
-    features_remember(&before, run.follows ? &run.last : NULL);
-    run.last = *req;
-    run.follows = true;
-    const struct ll_op op = {.state = &before, .req = req};
-    const uint32_t slot = stream_slot(run.token++);
-    features_of(&op, value);
-    const uint32_t bin = group_bin(&declared.group[0], value), noted = stream_bins(&loop_stream, 0)[slot];
-    if (!loop_stream.sampled[slot / STREAM_BLOCK])
-        return answered;
-    run.sampled++;
-    assert_int_equal(noted, bin == COVER_NO_BIN ? loop_stream.no_bin : bin);
-    return answered;
-}
-
-static void run_loop(enum check_mode mode, uint64_t shard, struct cover *cover, struct check_result *result) {
-    const bool forgets = run.forgets;
-    memset(&run, 0, sizeof run);
-    run.forgets = forgets;
-    unit.execute = watched_execute;
-    unit.reset = watched_reset;
-    run_model(mode, shard, CYCLES, cover, result);
-    unit.execute = carry_out;
-    unit.reset = reset_state;
+static void test_contradictions(void) {
+    PLANT("found .host.words = 7, expected a power of two from 2 on", copy.host.words = 7);
+    PLANT("found 8 words of the host at offset 8, expected them in the state of 36 bytes, at a multiple of 4",
+          copy.host.offset = 8);
+    PLANT("found 8 words of the host at offset 2, expected them in the state of 36 bytes, at a multiple of 4",
+          copy.host.offset = 2);
+    PLANT("found 33 banks of the host's memory, expected 32 or fewer", copy.host.banks = 33);
+    PLANT("port host_addr_i: found another direction, width or qualifier, expected PORT(IN, host_addr_i, 3, 1, "
+          "host_valid_i, \"...\")",
+          own_port("host_addr_i")->width = 4);
+    PLANT("port host_rdata_o: found another direction, width or qualifier, expected PORT(OUT, host_rdata_o, 32, 1, "
+          "ALWAYS, \"...\")",
+          own_port("host_rdata_o")->qualifier = "host_valid_i");
+    PLANT("ports.h has no port host_rdata_o; add it, or leave .host out", own_list.n--);
+    PLANT("port host_valid_i: found qualifier ALWAYS, expected req_valid_i for an input",
+          copy.host = (struct ll_host){.words = 0});
+    PLANT("found .host.words = 8 without a state, expected execute()", copy.execute = NULL, copy.respond = respond,
+          copy.state_size = 0);
+    PLANT("works_on() found word 8, expected 0 to 7", copy.host.works_on = works_beyond);
+    PLANT("found 16 banks of the host's memory of 8 words, expected one word or more in each", copy.host.banks = 16);
+    PLANT("reset() changes word 0 of the host's memory, expected that a reset leaves it", copy.reset = reset_all);
+    PLANT("found .host.banks without .host.works_on, expected both", copy.host.works_on = NULL);
 }
 
 /* Groups after the handshakes: number of operations in flight, and the host's writes to each bank. */
@@ -143,16 +99,18 @@ static void expect_states(const struct cover *cover) {
 
 /* Expects that both loops agree with the model for all writes of the host, and cover the old values of operations. */
 static void test_loops(void) {
-    carry_out = unit.execute;
-    reset_state = unit.reset;
     for (unsigned i = 0; i < 4; i++) {
         struct check_result result;
         struct cover cover;
-        run_loop(i & 1 ? CHECK_TXN : CHECK_CYCLE, i & 2 ? 7 : 0, &cover, &result);
+        watch_model(1);
+        run_model(i & 1 ? CHECK_TXN : CHECK_CYCLE, i & 2 ? 7 : 0, CYCLES, &cover, &result);
+        watch_none();
         if (result.mismatch.kind != KIND_NONE)
             fail_msg("loop %u, cycle %u: port %d, %s", i, (unsigned)result.mismatch.cycle, (int)result.mismatch.port,
                      result.mismatch.text);
-        assert_true(run.sampled > 1000);
+        assert_true(watched.sampled > 1000);
+        assert_int_equal(watched.missed, 0);
+        assert_int_equal(watched.other, 0);
         for (uint32_t bin = 0; bin < cover_operation_bins(); bin++)
             if (!cover_impossible(bin))
                 expect_bin(&cover, bin, true);
@@ -167,36 +125,42 @@ static void test_held(void) {
     struct check_result result;
     struct cover cover;
     subset_restrict(0, answered);
-    run_loop(CHECK_CYCLE, 0, &cover, &result);
+    run_model(CHECK_CYCLE, 0, CYCLES, &cover, &result);
     assert_int_equal(result.mismatch.kind, KIND_NONE);
     expect_states(&cover);
     cover_close(&cover);
-    subset_reset();
+}
+
+/* A device that loses writes without a response */
+static bool forget(uint32_t *state, struct agents *agents, const uint32_t *req, const uint32_t *seen, uint32_t *rsp) {
+    uint32_t *word = &((struct state *)state)->word[((const struct req *)req)->place_i], before = *word;
+    const bool answered = watched_execute(state, agents, req, seen, rsp);
+    if (state != watched.state && !answered)
+        *word = before;
+    return answered;
 }
 
 /* Expects that the host finds an error that is not in a response. */
 static void test_forgotten(void) {
     struct check_result result;
-    run.forgets = true;
-    run_loop(CHECK_TXN, 0, NULL, &result);
+    watch_model(0);
+    unit.execute = forget;
+    run_model(CHECK_TXN, 0, CYCLES, NULL, &result);
     assert_int_not_equal(result.mismatch.kind, KIND_NONE);
-    run.forgets = false;
 }
 
 /* Expects an ignore bin for another word of a bank with one word. */
 static void test_banks(void) {
     static const unsigned other[] = {0, WRITTEN_OTHER}, first[] = {0, WRITTEN_FIRST};
     assert_null(unit.agents[1].states->impossible(other));
-    begin();
     copy.host.banks = WORDS;
-    assert_true(declared_fill(&copy, &unit));
+    fill_copy();
     assert_non_null(unit.agents[1].states->impossible(other));
     assert_null(unit.agents[1].states->impossible(first));
     copy.host.works_on = NULL;
     copy.host.banks = 0;
-    assert_true(declared_fill(&copy, &unit));
+    fill_copy();
     assert_int_equal(unit.n_agents, 1);
-    assert_true(declared_fill(&ll_the_unit, &unit));
 }
 
 /* Expects that a reset only keeps the memory. */
@@ -208,5 +172,5 @@ static void test_reset(void) {
         assert_int_equal(s.word[i], 1 + i);
 }
 
-RUN_TESTS(TEST(test_loops), TEST(test_held), TEST(test_forgotten), TEST(test_reset), TEST(test_banks),
-          TEST(test_contradictions))
+RUN_TESTS(DECLARED(test_loops), DECLARED(test_held), DECLARED(test_forgotten), DECLARED(test_reset),
+          DECLARED(test_banks), DECLARED(test_contradictions))

@@ -7,8 +7,6 @@
 
 #include "engine/split.h"
 #include "engine/stimulus.h"
-#include "engine/stimulus_text.h"
-#include "engine/subset.h"
 
 enum { REQ_BEATS = 3, RSP_BEATS = 2, MANY = 500, CYCLES = 60000 };
 enum { BEAT_LANES = 4, LANES = REQ_BEATS * BEAT_LANES, LANE_BITS = 9 };
@@ -91,7 +89,7 @@ static bool takes(const unsigned *value, const char *feature, unsigned of) {
 static const char *const no_yes[] = {"no", "yes", NULL};
 static const char *const positions[] = {"0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", NULL};
 static const char *const ops[] = {"sum", "xor", "keep", NULL};
-static struct ll_feature features[] = {
+static const struct ll_feature features[] = {
     {.name = "op", .port = "op_i", .names = ops, .option = "OPS"},
     {.name = "last word", .port = "word_i", .beat = 2, .classes = &ll_unsigned},
     {.name = "kept", .port = "word_o", .beat = 1, .classes = &ll_unsigned},
@@ -102,55 +100,60 @@ static struct ll_feature features[] = {
     {.name = "in beat 1", .port = "lane_i", .beat = 1},
     {.name = "refused", .names = no_yes, .of = refused, .of_request = true},
     {.name = NULL}};
-static struct ll_cross crosses[] = {{.name = "words", .features = {"op", "last word"}},
-                                    {.name = "results", .features = {"op", "result"}},
-                                    {.name = "lanes", .features = {"op", "position", "number"}},
-                                    {.name = "repeated", .features = {"position", "again", "op"}},
-                                    {.name = "refusals", .features = {"refused"}, .takes = takes},
-                                    {.name = NULL}};
+static const struct ll_cross crosses[] = {{.name = "words", .features = {"op", "last word"}},
+                                          {.name = "results", .features = {"op", "result"}},
+                                          {.name = "lanes", .features = {"op", "position", "number"}},
+                                          {.name = "repeated", .features = {"position", "again", "op"}},
+                                          {.name = "refusals", .features = {"refused"}, .takes = takes},
+                                          {.name = NULL}};
 
 LL_UNIT(message, .execute = execute, .state_size = sizeof(struct state), .req_beats = REQ_BEATS, .rsp_beats = RSP_BEATS,
         .refusal = "refused", .refuse = refuse, .pipeline = LL_COLLAPSE, .latency = 2, .features = features,
         .crosses = crosses);
 
-/* Copy of the declaration, for contradictions. */
-static struct ll_unit copy;
-static struct ll_feature kept_features[COUNT(features)];
-static struct ll_cross kept_crosses[COUNT(crosses)], many[LL_CROSSES];
-static char many_names[LL_CROSSES][8];
-
-/* Ports of a request whose beat has the maximum length. */
-enum { LONG_PORTS = 64 };
-static char long_names[LONG_PORTS][8];
-static struct ll_port long_ports[LONG_PORTS + 6];
-static struct ll_port_list long_list = {long_ports, 0, LONG_PORTS * 64, sizeof(uint32_t)};
-
-static void add_long(const char *name, const char *qualifier, bool out, unsigned width, size_t offset) {
-    long_ports[long_list.n++] = (struct ll_port){
-        .name = name, .qualifier = qualifier, .meaning = "", .out = out, .width = width, .lanes = 1, .offset = offset};
+/* Replaces the ports of the request, which has the maximum number of words in each beat then. */
+static void lengthen_request(void) {
+    enum { FIRST = 3, SHORT = 3, LONG = 64, BYTES = 64 };
+    struct ll_port *port = own_ports + FIRST;
+    memmove(port + LONG, port + SHORT, (own_list.n - FIRST - SHORT) * sizeof *port);
+    for (unsigned i = 0; i < LONG; i++)
+        port[i] = (struct ll_port){.name = numbered(i),
+                                   .qualifier = "req_valid_i",
+                                   .meaning = "",
+                                   .width = 8 * BYTES,
+                                   .lanes = 1,
+                                   .offset = i * BYTES};
+    own_list.n += LONG - SHORT;
+    own_list.req_size = LONG * BYTES;
 }
 
-static void make_long_ports(void) {
-    add_long("rst", "ALWAYS", false, 1, 0);
-    add_long("req_valid_i", "ALWAYS", false, 1, 0);
-    add_long("req_ready_o", "ALWAYS", true, 1, 0);
-    for (size_t i = 0; i < LONG_PORTS; i++) {
-        snprintf(long_names[i], sizeof long_names[i], "p%zu", i);
-        add_long(long_names[i], "req_valid_i", false, 512, i * 64);
-    }
-    add_long("rsp_valid_o", "ALWAYS", true, 1, 0);
-    add_long("rsp_ready_i", "ALWAYS", false, 1, 0);
-    add_long("result_o", "rsp_valid_o", true, 32, 0);
+static void test_contradictions(void) {
+    PLANT("found 65 beats of a request and 2 of a response, expected 64 or fewer", copy.req_beats = LL_BEATS + 1);
+    PLANT("feature last word: found beat 3 of port word_i, expected 0 to 2", own_features[1].beat = 3);
+    PLANT("feature kept: found beat 2 of port word_o, expected 0 to 1", own_features[2].beat = 2);
+    PLANT("feature again: found 65 lanes, expected 64 or fewer", own_features[6].lanes = LL_LANES + 1);
+    PLANT("feature number: found 5 lanes, expected 12, those of port lane_i in all beats, or 0",
+          own_features[4].lanes = 5);
+    PLANT("feature op: found 2 lanes, expected 3, those of port op_i in all beats, or 0", own_features[0].lanes = 2);
+    PLANT("feature op: found option OPS for a feature of lanes, expected one of the whole operation",
+          own_features[0].lanes = REQ_BEATS);
+    PLANT("cross lanes: found 11 lanes of feature position and 12 of number, expected the same number",
+          own_features[5].lanes = LANES - 1);
+    PLANT("cross v21: found more than 256 lanes in all crosses, expected 256 or fewer",
+          cross_many(LL_CROSSES, "position"));
+    PLANT("found refusal 'none', which is not a feature", copy.refusal = "none");
+    PLANT("feature op: found option OPS for the feature of refusals, expected none", copy.refusal = "op");
+    PLANT("feature result: found a refusal, expected it for an input port or with .of_request, as only the request is "
+          "known",
+          copy.refusal = "result");
+    PLANT("found refuse() without a refusal, expected the feature of refused requests", copy.refusal = NULL);
+    PLANT("found refuse(), expected a feature with an option as well", own_features[0].option = NULL);
+    PLANT("feature last word: found .of_request with a port, expected it with number() or of()",
+          own_features[1].of_request = true);
+    PLANT("refuse() makes a request that is accepted; make feature refused other than 'no'", copy.refuse = refuse_none);
+    PLANT("found vectors of 1027 words of inputs and 5 of outputs, expected 1024 or fewer; take narrower ports",
+          lengthen_request(), copy.req_beats = 1);
 }
-
-static void begin(void) {
-    memcpy(features, kept_features, sizeof features);
-    memcpy(crosses, kept_crosses, sizeof crosses);
-    copy = ll_the_unit;
-}
-
-#define PLANTS "test/plants/declared_message.def"
-#include "test/declared_plant.h"
 
 static void test_loops(void) {
     run_loops(false, CYCLES);
@@ -198,7 +201,6 @@ static void test_rest(void) {
     follow_rest();
     run_model(CHECK_TXN, 0, CYCLES, NULL, &wrong);
     assert_int_not_equal(wrong.mismatch.kind, KIND_NONE);
-    subset_reset();
 }
 
 static void respond(const void *request, void *response, size_t n) {
@@ -259,25 +261,21 @@ static void test_pure(void) {
     static const struct ll_cross lanes[] = {{.name = "lanes", .features = {"op", "position", "number"}},
                                             {.name = "words", .features = {"op", "last word"}},
                                             {.name = NULL}};
-    begin();
     copy.execute = NULL;
     copy.respond = respond;
     copy.state_size = 0;
     copy.refusal = NULL;
     copy.refuse = NULL;
     copy.crosses = lanes;
-    features[6].name = NULL; /* the others need the state */
-    features[2].beat = 0;
-    features[2].classes = NULL;
-    assert_true(declared_fill(&copy, &unit));
-    assert_true(unit_open());
+    own_features[6].name = NULL; /* the others need the state */
+    own_features[2].beat = 0;
+    own_features[2].classes = NULL;
+    fill_copy();
     run_loops(false, CYCLES);
     assert_int_equal(cover_tracks(), LANES + 3);
     expect_same_bins();
     split(7, 1);
     split(0, LANES);
-    begin();
-    assert_true(declared_fill(&ll_the_unit, &unit));
 }
 
 /* Expects that a feature reads a port in its beat. */
@@ -331,12 +329,11 @@ static void test_ports_alone(void) {
     struct req req[REQ_BEATS] = {{.op_i = XOR}};
     struct rng rng = {1};
     uint32_t bins[LL_TRACKS];
-    begin();
     copy.features = NULL;
     copy.crosses = NULL;
     copy.refusal = NULL;
     copy.refuse = NULL;
-    assert_true(declared_fill(&copy, &unit));
+    fill_copy();
     const struct feature *wide = &declared.feature[2];
     assert_string_equal(wide->name, "lane_i");
     for (unsigned value = 0; value < REQ_BEATS; value++)
@@ -346,29 +343,15 @@ static void test_ports_alone(void) {
     for (unsigned value = 0; value < REQ_BEATS; value++)
         assert_int_equal(bins[declared.group[2].track + value], value);
     assert_int_equal(declared.n_tracks, 3 * REQ_BEATS + 2 * RSP_BEATS);
-    assert_true(unit_open());
-    begin();
-    assert_true(declared_fill(&ll_the_unit, &unit));
 }
 
 /* Reads printed requests back, with their timing. */
 static void test_text(void) {
     for (unsigned i = 0; i < MANY; i++) {
-        struct rng rng = {i};
-        uint32_t words[UNIT_MAX_WORDS] = {0}, back[UNIT_MAX_WORDS] = {0};
-        struct timing timing[REQ_BEATS] = {timing_plain, timing_plain, timing_plain}, read[REQ_BEATS];
-        struct scan scan;
-        char *text = NULL;
-        size_t size;
-        unit.randomize(&rng, words, 1);
+        uint32_t words[UNIT_MAX_WORDS];
+        struct timing timing[REQ_BEATS] = {timing_plain, timing_plain, timing_plain};
         timing[i % REQ_BEATS].gap = 7;
-        FILE *to = open_memstream(&text, &size);
-        op_text_print(to, words, timing);
-        fclose(to);
-        scan_start(&scan, text, size);
-        assert_true(op_text_read(&scan, back, read, NULL));
-        assert_memory_equal(words, back, wires_request(unit.wires) * sizeof *words);
-        assert_int_equal(read[i % REQ_BEATS].gap, 7);
+        char *text = read_back(i, words, timing);
         assert_non_null(strstr(text, "beat 2  op_i"));
         free(text);
     }
@@ -407,12 +390,5 @@ static void test_timing(void) {
     stimulus_close(&stimulus);
 }
 
-int main(void) {
-    memcpy(kept_features, features, sizeof features);
-    memcpy(kept_crosses, crosses, sizeof crosses);
-    make_long_ports();
-    const struct CMUnitTest tests[] = {TEST(test_loops), TEST(test_packing), TEST(test_lanes),
-                                       TEST(test_pure),  TEST(test_rest),    TEST(test_ports_alone),
-                                       TEST(test_text),  TEST(test_timing),  TEST(test_contradictions)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(DECLARED(test_loops), DECLARED(test_packing), DECLARED(test_lanes), DECLARED(test_pure), DECLARED(test_rest),
+          DECLARED(test_ports_alone), DECLARED(test_text), DECLARED(test_timing), DECLARED(test_contradictions))

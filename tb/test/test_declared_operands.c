@@ -7,8 +7,6 @@
 
 #include "engine/cover.h"
 #include "engine/foresight.h"
-#include "engine/stimulus_text.h"
-#include "engine/subset.h"
 #include "lanelock/bench_random.h"
 
 enum { WIDTH = 12, DRAWS = 64, MOST_BINS = 1000, MANY = 200, ADD = 0, SUB, MIN, INC };
@@ -85,7 +83,7 @@ static const char *const *fewer_names_for(unsigned op) {
 
 static const char *const ops[] = {"add", "sub", "min", "inc", NULL}, *const sums[] = {"sub", "add", NULL},
                          *const other[] = {"add", "xor", NULL};
-static struct ll_feature features[] = {
+static const struct ll_feature features[] = {
     {.name = "op", .port = "op_i", .names = ops, .option = "OPS"},
     {.name = "sum", .part_of = "op", .names = sums},
     {.name = "order", .port = "a_i", .second = "b_i", .relation = &ll_order},
@@ -96,7 +94,6 @@ static struct ll_feature features[] = {
     {.name = "bit", .port = "b_i", .classes = &ll_one_bit},
     {.name = "code", .port = "op_i", .classes = &ll_codes},
     {.name = NULL}};
-static struct ll_feature kept[COUNT(features)];
 static const struct ll_cross crosses[] = {{.name = "orders", .features = {"op", "order"}},
                                           {.name = "decisions", .features = {"op", "deciding"}},
                                           {.name = "carries", .features = {"sum", "carry"}},
@@ -176,7 +173,7 @@ static void test_set(void) {
 static unsigned expect_bins(void) {
     bool hit[MOST_BINS] = {false};
     unsigned reachable = 0;
-    assert_true(unit_open() && cover_operation_bins() <= MOST_BINS);
+    assert_true(cover_operation_bins() <= MOST_BINS);
     for (uint64_t shard = 0; shard < 2; shard++) {
         struct check_result result;
         struct cover cover;
@@ -200,38 +197,24 @@ static void test_bins(void) {
                      4 * 6 + 4 * (4 * WIDTH - 2) + 2 * (2 * 8 + 4) + (WIDTH + 1) + 4 * (WIDTH - 1) + WIDTH + 4);
 }
 
-/* Compares a printed text. */
-static void expect_text(void (*print_it)(FILE *file), const char *expected) {
-    char text[80];
-    FILE *file = fmemopen(text, sizeof text, "w");
-    print_it(file);
-    fclose(file);
-    assert_string_equal(text, expected);
-}
-
-static void print_advice(FILE *file) {
-    cover_advise(file, 0);
-}
-
 /* Expects bins of pairs of requests, except pairs across a reset. */
 static void test_pairs(void) {
     static const struct ll_cross pairs[] = {{.name = "pairs", .features = {"op before", "op"}},
                                             {.name = "carries", .features = {"op before", "sum", "carry"}},
                                             {.name = NULL}};
-    static struct ll_feature with_pairs[COUNT(features) + 1];
     static struct stream stream;
-    struct ll_unit paired = ll_the_unit;
     unsigned resets = 0, sampled = 0;
-    char advice[128];
-    memcpy(with_pairs, features, sizeof features);
-    with_pairs[COUNT(features) - 1] = (struct ll_feature){.name = "op before", .after = "op"};
-    paired.features = with_pairs;
-    paired.crosses = pairs;
-    assert_true(declared_fill(&paired, &unit));
+    char expected[80], advice[80];
+    own_features[COUNT(features) - 1] = (struct ll_feature){.name = "op before", .after = "op"};
+    copy.crosses = pairs;
+    fill_copy();
     expect_bins();
     /* Both features have a port, which is set, so steer() is not advised. */
-    snprintf(advice, sizeof advice, "%s:%u: try ignore() of cross pairs\n", ll_the_unit.file, ll_the_unit.line);
-    expect_text(print_advice, advice);
+    snprintf(expected, sizeof expected, "%s:%u: try ignore() of cross pairs\n", ll_the_unit.file, ll_the_unit.line);
+    FILE *to = fmemopen(advice, sizeof advice, "w");
+    cover_advise(to, 0);
+    fclose(to);
+    assert_string_equal(advice, expected);
     /* After a reset, a pair needs two requests, and one more request after the first. */
     for (uint32_t bin = 0; bin < 16; bin++) {
         struct rng rng = {SEED + bin};
@@ -258,24 +241,9 @@ static void test_pairs(void) {
     }
     assert_true(resets > 10 && sampled > 1000);
     stream_close(&stream);
-    assert_true(declared_fill(&ll_the_unit, &unit));
 }
-
-/* Each contradiction replaces a feature of the declaration itself. */
-static struct ll_unit copy;
-
-static void begin(void) {
-    memcpy(features, kept, sizeof features);
-    copy = ll_the_unit;
-}
-
-#define PLANTS "test/plants/declared_operands.def"
-#include "test/declared_plant.h"
 
 /* The unit with its own functions: op 3 is rejected, and b is always 7. */
-static struct ll_unit own;
-static struct ll_feature own_features[COUNT(features) + 2];
-
 static void randomize(void *req, const unsigned (*chosen)[LL_TILE], uint64_t random, size_t n) {
     struct req *q = req;
     for (size_t i = 0; i < n; i++)
@@ -297,40 +265,20 @@ static void print(FILE *file, const void *req) {
     fprintf(file, "op %u", ((const struct req *)req)->op_i);
 }
 
-static const char *const own_names[] = {"done", "refused", NULL};
-static const struct ll_cross own_crosses[] = {
-    {.name = "orders", .text = "%0 of operands: %1", .features = {"op", "order"}},
-    {.name = "numbers", .features = {"op", "number"}},
-    {.name = "owned", .features = {"owned", "sum"}},
-    {.name = NULL}};
-
-static void declare_own(void) {
-    memcpy(own_features, kept, sizeof kept);
-    own_features[COUNT(kept) - 1] =
-        (struct ll_feature){.name = "refusal", .names = own_names, .of_all = refusal_of, .of_request = true};
+static void declare_functions(void) {
+    static const char *const refusals[] = {"done", "refused", NULL};
+    own_crosses[0].text = "%0 of operands: %1";
+    own_crosses[1] = (struct ll_cross){.name = "numbers", .features = {"op", "number"}};
+    own_crosses[2] = (struct ll_cross){.name = "owned", .features = {"owned", "sum"}};
+    own_features[COUNT(features) - 1] =
+        (struct ll_feature){.name = "refusal", .names = refusals, .of_all = refusal_of, .of_request = true};
     own_features[4] = (struct ll_feature){.name = "number", .of_all = op_of, .names_for = names_for};
     own_features[5] =
         (struct ll_feature){.name = "owned", .names = ops, .of_all = op_of, .part_of = "op", .owner = owner};
-    own = ll_the_unit;
-    own.features = own_features;
-    own.crosses = own_crosses;
-    own.randomize = randomize;
-    own.refusal = "refusal";
-    own.refuse = refuse;
-    own.print = print;
-}
-
-static void print_first_bin(FILE *file) {
-    covergroup_print_bin(file, &unit.coverage->groups[0], 0);
-}
-
-static void print_number(FILE *file) {
-    covergroup_print_bin(file, &unit.coverage->groups[1], 4 * INC + 2);
-}
-
-static void print_request(FILE *file) {
-    const struct req req = {.op_i = MIN};
-    unit.print_op(file, (const uint32_t *)&req);
+    copy.randomize = randomize;
+    copy.refusal = "refusal";
+    copy.refuse = refuse;
+    copy.print = print;
 }
 
 static void randomize_above(void *req, const unsigned (*chosen)[LL_TILE], uint64_t random, size_t n) {
@@ -342,18 +290,59 @@ static void refuse_above(void *req) {
     *(struct req *)req = (struct req){.op_i = INC, .a_i = 1u << WIDTH};
 }
 
-/* Expects a message if a function of the unit sets bits outside of the ports. */
-static void expect_wrong_bits(void) {
-    const char expected[] = ": port a_i: found bits set above its width of 12 in struct req; mask them";
-    char text[UNIT_TEXT];
-    own.randomize = randomize_above;
-    assert_true(declared_fill(&own, &unit) && !unit.examine(text));
-    assert_non_null(strstr(text, expected));
-    own.randomize = randomize;
-    own.refuse = refuse_above;
-    assert_true(declared_fill(&own, &unit) && !unit.examine(text));
-    assert_non_null(strstr(text, expected));
-    own.refuse = refuse;
+static void test_contradictions(void) {
+    PLANT("feature sum: found part_of order, expected a whole feature that is declared before",
+          own_features[1] = (struct ll_feature){.name = "sum", .part_of = "order", .names = sums});
+    PLANT("feature sum: found the value 'xor', which feature op does not have",
+          own_features[1] = (struct ll_feature){.name = "sum", .part_of = "op", .names = other});
+    PLANT("feature sum: found 0 values; name those of .part_of that it has",
+          own_features[1] = (struct ll_feature){.name = "sum", .part_of = "op"});
+    PLANT("feature order: found .relation of one port; add .second",
+          own_features[2] = (struct ll_feature){.name = "order", .port = "a_i", .relation = &ll_order});
+    PLANT("feature order: found port op_i as .second, expected one of the width and the direction of a_i",
+          own_features[2] =
+              (struct ll_feature){.name = "order", .port = "a_i", .second = "op_i", .relation = &ll_order});
+    PLANT("feature order: found two numbers without .relation, expected one",
+          own_features[2] = (struct ll_feature){.name = "order", .port = "a_i", .second = "b_i"});
+    PLANT("feature carry: found .bits = 0, expected 1 to 64",
+          own_features[4] = (struct ll_feature){.name = "carry", .numbers = addends, .relation = &ll_carry});
+    PLANT("feature carry: found both .relation and .classes or .names, expected one",
+          own_features[4] = (struct ll_feature){
+              .name = "carry", .numbers = addends, .bits = 12, .relation = &ll_carry, .names = ops});
+    PLANT("feature code: found owner() without .part_of, expected both",
+          own_features[5] = (struct ll_feature){.name = "code", .port = "op_i", .classes = &ll_codes, .owner = owner});
+    PLANT("feature code: found both .names and .names_for, expected one",
+          own_features[5] = (struct ll_feature){.name = "code", .of_all = op_of, .names = ops, .names_for = names_for});
+    PLANT("feature code: found 12 bits, expected a width that its classes have",
+          own_features[5] = (struct ll_feature){.name = "code", .port = "a_i", .classes = &ll_f16});
+    PLANT("feature ones: found .relation without .second or .numbers, expected two numbers",
+          own_features[5] = (struct ll_feature){
+              .name = "ones", .number = incremented, .bits = WIDTH, .classes = &ll_low_ones, .relation = &ll_order});
+    PLANT("feature ones: found .second or .beat without .port, expected one of ports.h",
+          own_features[5] = (struct ll_feature){
+              .name = "ones", .number = incremented, .bits = WIDTH, .classes = &ll_low_ones, .second = "b_i"});
+    PLANT("feature code: found .names_for without of(), of_all() or values(), expected .names or .classes",
+          own_features[5] = (struct ll_feature){.name = "code", .port = "op_i", .names_for = names_for});
+    PLANT("feature code: found both .classes and .names_for, expected one",
+          own_features[5] = (struct ll_feature){
+              .name = "code", .of_all = op_of, .bits = 2, .classes = &ll_codes, .names_for = names_for});
+    PLANT(
+        "cross number: found .names_for of feature number, the first one; put the feature that it depends on before it",
+        own_features[5] = (struct ll_feature){.name = "number", .of_all = op_of, .names_for = names_for});
+    PLANT("feature sum: found .put or .steer with .part_of, expected them for feature op",
+          own_features[1] = (struct ll_feature){.name = "sum", .part_of = "op", .names = sums, .steer = steer});
+    PLANT("feature sum: found .of_request with .part_of, expected it for feature op",
+          own_features[1] = (struct ll_feature){.name = "sum", .part_of = "op", .names = sums, .of_request = true});
+    PLANT("feature owned: found owner 4 of value 'inc', expected 0 to 3 of feature op, or LL_NO_CLASS",
+          own_features[1] = (struct ll_feature){
+              .name = "owned", .names = ops, .of_all = op_of, .part_of = "op", .owner = next_owner});
+    /* Functions that set bits outside of the ports, and other names. */
+    PLANT("port a_i: found bits set above its width of 12 in struct req; mask them", declare_functions(),
+          copy.randomize = randomize_above);
+    PLANT("port a_i: found bits set above its width of 12 in struct req; mask them", declare_functions(),
+          copy.refuse = refuse_above);
+    PLANT("cross numbers: found 3 names of feature number for value 'min' of op, expected 4", declare_functions(),
+          own_features[4].names_for = fewer_names_for);
 }
 
 static void test_own_functions(void) {
@@ -363,8 +352,9 @@ static void test_own_functions(void) {
     uint32_t *of_group[LL_CROSSES];
     const bool only_min[] = {false, false, true, false};
     struct rng rng = {SEED};
-    declare_own();
-    assert_true(declared_fill(&own, &unit));
+    char text[80];
+    declare_functions();
+    fill_copy();
     /* Options choose the operation, and each tile follows the previous one. */
     unit.randomize(&rng, (uint32_t *)req, MANY);
     unit.respond((const uint32_t *)req, (uint32_t *)rsp, MANY);
@@ -397,22 +387,14 @@ static void test_own_functions(void) {
     assert_true(unit.coverage->takes(owned, (const unsigned[]){ADD, 1}, 0, ADD));
     assert_false(unit.coverage->takes(owned, (const unsigned[]){ADD, 0}, 0, ADD));
     assert_false(unit.coverage->takes(owned, (const unsigned[]){MIN, 1}, 0, ADD));
-    subset_reset();
-    expect_text(print_first_bin, "add of operands: equal");
-    expect_text(print_number, "numbers: op inc, number 2");
-    expect_text(print_request, "op 2");
-    expect_wrong_bits();
-    own_features[4].names_for = fewer_names_for;
-    assert_false(declared_fill(&own, &unit));
-    assert_non_null(strstr(declared_text, ": cross numbers: found 3 names of feature number for value 'min' of op"));
-    own_features[4].names_for = names_for;
-    own.refusal = "none";
-    assert_false(declared_fill(&own, &unit));
-    assert_non_null(strstr(declared_text, ": found refusal 'none', which is not a feature"));
-    own.refusal = NULL;
-    assert_false(declared_fill(&own, &unit));
-    assert_non_null(strstr(declared_text, ": found refuse() without a refusal, expected"));
-    assert_true(declared_fill(&ll_the_unit, &unit));
+    FILE *to = fmemopen(text, sizeof text, "w");
+    covergroup_print_bin(to, &unit.coverage->groups[0], 0);
+    fputs("; ", to);
+    covergroup_print_bin(to, &unit.coverage->groups[1], 4 * INC + 2);
+    fputs("; ", to);
+    unit.print_op(to, (const uint32_t *)&req[0]);
+    fclose(to);
+    assert_string_equal(text, "add of operands: equal; numbers: op inc, number 2; op 2");
 }
 
 /* Expects that the feature with an option decides how a port with several features is drawn. */
@@ -421,18 +403,15 @@ static void test_option_of_port(void) {
                                             {.name = "op", .port = "op_i", .names = ops, .option = "OPS"},
                                             {.name = NULL}};
     const bool only_min[] = {false, false, true, false};
-    struct ll_unit other_unit = ll_the_unit;
     struct rng rng = {SEED};
     struct req req[MANY];
-    other_unit.features = two;
-    other_unit.crosses = NULL;
-    assert_true(declared_fill(&other_unit, &unit));
+    copy.features = two;
+    copy.crosses = NULL;
+    fill_copy();
     subset_restrict(0, only_min);
     unit.randomize(&rng, (uint32_t *)req, MANY);
     for (size_t i = 0; i < MANY; i++)
         assert_int_equal(req[i].op_i, MIN);
-    subset_reset();
-    assert_true(declared_fill(&ll_the_unit, &unit));
 }
 
 static bool takes_less(const unsigned *feature, const unsigned *value, unsigned n,
@@ -443,9 +422,9 @@ static bool takes_less(const unsigned *feature, const unsigned *value, unsigned 
 /* Expects that the unit leaves bins out of a subset, in addition to those of other operations. */
 static void test_takes(void) {
     bool in[] = {false, false, true, false};
-    declare_own();
-    own.takes = takes_less;
-    assert_true(declared_fill(&own, &unit));
+    declare_functions();
+    copy.takes = takes_less;
+    fill_copy();
     const uint32_t sizes = own_features[2].relation->size(WIDTH), equal = MIN * sizes;
     assert_false(cover_left_out(equal));
     subset_restrict(0, in);
@@ -455,37 +434,20 @@ static void test_takes(void) {
     in[ADD] = true;
     subset_restrict(0, in);
     assert_false(cover_left_out(equal));
-    subset_reset();
-    assert_true(declared_fill(&ll_the_unit, &unit));
 }
 
 /* Expects the nearest word of many in a message. */
 static void test_many_words(void) {
-    enum { WORDS = 200 };
-    static char text[WORDS][8];
-    static const char *names[WORDS + 1];
     struct timing timing;
     struct scan scan;
     struct req req;
-    for (unsigned i = 0; i < WORDS; i++) {
-        snprintf(text[i], sizeof text[i], "a%u", i);
-        names[i] = text[i];
-    }
-    memcpy(features, kept, sizeof features);
-    features[6] = (struct ll_feature){.name = "size", .port = "a_i", .names = names};
-    assert_true(declared_fill(&ll_the_unit, &unit));
-    scan_start(&scan, "b_i 7  a201", 11);
+    own_features[6] = (struct ll_feature){.name = "size", .port = "a_i", .names = numbered_names(200)};
+    fill_copy();
+    scan_start(&scan, "b_i 7  v201", 11);
     assert_false(op_text_read(&scan, (uint32_t *)&req, &timing, NULL));
-    assert_non_null(strstr(scan.message, "'a20"));
-    memcpy(features, kept, sizeof features);
-    assert_true(declared_fill(&ll_the_unit, &unit));
+    assert_non_null(strstr(scan.message, "'v20"));
 }
 
-int main(void) {
-    memcpy(kept, features, sizeof features);
-    const struct CMUnitTest tests[] = {TEST(test_relations),      TEST(test_carry),          TEST(test_set),
-                                       TEST(test_bins),           TEST(test_pairs),          TEST(test_own_functions),
-                                       TEST(test_contradictions), TEST(test_option_of_port), TEST(test_takes),
-                                       TEST(test_many_words)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(DECLARED(test_relations), DECLARED(test_carry), DECLARED(test_set), DECLARED(test_bins), DECLARED(test_pairs),
+          DECLARED(test_own_functions), DECLARED(test_contradictions), DECLARED(test_option_of_port),
+          DECLARED(test_takes), DECLARED(test_many_words))

@@ -78,12 +78,6 @@ static const struct ll_cross crosses[] = {{.name = "orders", .features = {"order
 LL_UNIT(ordered, .execute = execute, .explain = explain, .state_size = sizeof(struct state), .features = features,
         .crosses = crosses);
 
-static struct ll_unit copy;
-
-static void begin(void) {
-    copy = ll_the_unit;
-}
-
 static void reject(void *state, const void *req, const void *seen, void *rsp, char why[LL_WHY]) {
     (void)state, (void)req, (void)seen, (void)rsp;
     snprintf(why, LL_WHY, "never");
@@ -103,8 +97,14 @@ static void respond(const void *req, void *rsp, size_t n) {
     (void)req, (void)rsp, (void)n;
 }
 
-#define PLANTS "test/plants/declared_order.def"
-#include "test/declared_plant.h"
+static void test_contradictions(void) {
+    PLANT("explain() rejects the response of execute(); it is one of those that it must accept", copy.explain = reject);
+    PLANT("explain() wrote a reason of several lines or of more than 127 characters", copy.explain = explain_long);
+    PLANT("execute() has a request without a response, expected a response to each in a unit with explain()",
+          copy.execute = answer_none);
+    PLANT("found explain() without execute(), expected both", copy.execute = NULL, copy.respond = respond,
+          copy.state_size = 0);
+}
 
 /* The design as a device, with another order than the model. */
 static void settle(struct device *device, const uint32_t *in, const uint32_t *expected, uint32_t *out, uint32_t *x) {
@@ -162,10 +162,9 @@ static void test_wrong(void) {
 
 /* Expects that CHECK=cycle with declared timing requires the order of execute(). */
 static void test_cycle(void) {
-    copy = ll_the_unit;
     copy.pipeline = LL_COLLAPSE;
     copy.latency = 2;
-    assert_true(declared_fill(&copy, &unit) && unit_open());
+    fill_copy();
     for (unsigned wrong = 0; wrong < 2; wrong++) {
         struct check_result result;
         struct cover cover;
@@ -176,7 +175,6 @@ static void test_cycle(void) {
         cover_close(&cover);
     }
     device_order = 0;
-    assert_true(declared_fill(&ll_the_unit, &unit) && unit_open());
 }
 
-RUN_TESTS(TEST(test_orders), TEST(test_wrong), TEST(test_cycle), TEST(test_contradictions))
+RUN_TESTS(DECLARED(test_orders), DECLARED(test_wrong), DECLARED(test_cycle), DECLARED(test_contradictions))

@@ -5,8 +5,6 @@
 #define LL_PORTS "test/declared_cycle_ports.h"
 #include "lanelock/ports.h"
 
-#include "engine/subset.h"
-
 enum { CYCLES = 20000, MANY = 20000 };
 
 static bool execute(void *state, const void *request, void *response) {
@@ -41,20 +39,9 @@ static const struct ll_cross crosses[] = {{.name = "numbers", .features = {"wait
 LL_UNIT(nonzero, .respond = respond, .sends = sends, .pipeline = LL_COLLAPSE, .latency = 1, .features = features,
         .crosses = crosses);
 
-static struct ll_unit copy;
-
-static void begin(void) {
-    copy = ll_the_unit;
-}
-
-static const char *plant(unsigned number) {
-    copy.sends = sends_nothing;
-    return number ? NULL
-                  : "sends() rejects each of 256 random requests; return true for those that a design may be sent";
-}
-
 static void test_contradictions(void) {
-    expect_contradictions(&copy, begin, plant);
+    PLANT("sends() rejects each of 256 random requests; return true for those that a design may be sent",
+          copy.sends = sends_nothing);
 }
 
 /* Runs a unit with respond(), and one with execute() and foresight. */
@@ -62,7 +49,7 @@ static void fill(bool executes) {
     begin();
     copy.respond = executes ? NULL : respond;
     copy.execute = executes ? execute : NULL;
-    assert_true(declared_fill(&copy, &unit) && unit_open());
+    fill_copy();
     subset_reset();
 }
 
@@ -106,13 +93,11 @@ static void test_rest(void) {
     struct rng rng = {SEED};
     uint32_t req[UNIT_MAX_WORDS];
     unsigned rest = 0;
-    begin();
     copy.features = more;
     copy.crosses = NULL;
     copy.refusal = "refused";
     copy.refuse = refuse;
-    assert_true(declared_fill(&copy, &unit) && unit_open());
-    subset_reset();
+    fill_copy();
     subset_restrict(0, in);
     assert_true(subset_refuse_rest());
     for (unsigned i = 0; i < MANY; i++) {
@@ -156,4 +141,4 @@ static void test_shrinking(void) {
     }
 }
 
-RUN_TESTS(TEST(test_contradictions), TEST(test_streams), TEST(test_rest), TEST(test_shrinking))
+RUN_TESTS(DECLARED(test_contradictions), DECLARED(test_streams), DECLARED(test_rest), DECLARED(test_shrinking))

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* Tests of features of the request in a unit with a state: values(), and directed requests. */
-#include "engine/subset.h"
 #include "test/declared_loop.h"
 
 #define LL_PORTS "test/declared_cycle_ports.h"
@@ -80,29 +79,35 @@ static bool sum(const struct ll_op *op, unsigned *value) {
 }
 
 static const char *const waits[] = {"0", "1", "2", "3", "none"}, *const places[] = {"low", "high", NULL};
-static struct ll_feature features[] = {{.name = "wait", .names = waits, .size = 4, .option = "OPS"},
-                                       {.name = "place", .names = places},
-                                       {.name = "digit", .print = print_digit, .size = DIGITS},
-                                       {.name = NULL},
-                                       {.name = NULL}};
-static struct ll_feature kept[sizeof features / sizeof features[0]];
+static const struct ll_feature features[] = {{.name = "wait", .names = waits, .size = 4, .option = "OPS"},
+                                             {.name = "place", .names = places},
+                                             {.name = "digit", .print = print_digit, .size = DIGITS},
+                                             {.name = NULL},
+                                             {.name = NULL}};
 static const struct ll_cross crosses[] = {
     {.name = "digits", .text = "%1 after %0", .features = {"wait", "digit"}, .steer = steer_digit}, {.name = NULL}};
 
 LL_UNIT(values, .execute = execute, .explain = explain, .state_size = sizeof(struct state), .values = values,
         .option_values = option_values, .features = features, .crosses = crosses, .closed = true);
 
-static struct ll_unit copy;
-
-static void begin(void) {
-    copy = ll_the_unit;
-    memcpy(features, kept, sizeof features);
-}
-
 static const char *const fewer[] = {"0", "1", NULL};
-struct ll_feature *digit = &features[DIGIT];
-#define PLANTS "test/plants/declared_values.def"
-#include "test/declared_plant.h"
+static struct ll_feature *const digit = &own_features[DIGIT];
+
+static void test_contradictions(void) {
+    PLANT("feature digit: found print() without .size, expected the number of values", digit->size = 0);
+    PLANT("feature digit: found .size without .names or print(), expected one of them", digit->print = NULL);
+    PLANT("feature digit: found print() and .names, .names_for or .classes, expected one", digit->names = waits);
+    PLANT("feature digit: found .size = 4097, expected 4096 or fewer", digit->size = LL_VALUES + 1);
+    PLANT("feature wait: found 2 names, expected 4 as .size has it", own_features[0].names = fewer);
+    PLANT("feature digit: found .classes, .lanes, .put or .of_request of a value of values(), expected none of these",
+          digit->of_request = true);
+    PLANT("feature wait: found 0 of .port, .number, .numbers, .of, .of_all, .part_of and .after, expected one",
+          copy.values = NULL);
+    PLANT("feature place: values() set value 2, expected 0 to 1", copy.values = values_beyond);
+    PLANT("feature wait: option_values() set value 4, expected 0 to 3", copy.option_values = options_beyond);
+    PLANT("feature wait: found different values from values() and option_values(), expected one",
+          copy.option_values = other_options);
+}
 
 /* Expects that steer() reaches each bin, and that only requests of the run are executed. */
 static void test_bins(void) {
@@ -124,11 +129,9 @@ static void test_state(void) {
     static const char *const no_yes[] = {"no", "yes", NULL};
     struct ll_feature with[] = {
         features[0], features[1], features[2], {.name = "0", .names = no_yes, .of = sum}, {.name = NULL}};
-    begin();
     copy.features = with;
-    assert_true(declared_fill(&copy, &unit));
+    fill_copy();
     assert_non_null(unit.foresight);
-    assert_true(declared_fill(&ll_the_unit, &unit));
 }
 
 /* Expects a request without a value of the option in each subset. */
@@ -141,11 +144,6 @@ static void test_any(void) {
     req.number_i = STRANGE;
     assert_true(subset_has((const uint32_t *)&req));
     assert_int_equal(option_calls, 2);
-    subset_reset();
 }
 
-int main(void) {
-    memcpy(kept, features, sizeof features);
-    const struct CMUnitTest tests[] = {TEST(test_contradictions), TEST(test_bins), TEST(test_state), TEST(test_any)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(DECLARED(test_contradictions), DECLARED(test_bins), DECLARED(test_state), DECLARED(test_any))
