@@ -9,7 +9,6 @@
 
 enum { CYCLES = 200000, THIRD = 0, ADD = 1, BAD = 0x8000 /* operand */ };
 
-static bool in_device;
 static size_t batch = CHECK_BATCH;
 static unsigned beats = 1;                            /* of a message: each beat of a request has one of the response */
 static uint32_t this_beat;                            /* of the response that is computed */
@@ -97,7 +96,6 @@ static void test_contradictions(void) {
           copy.allow = allow_add, copy.sends = sends_add);
 }
 
-/* The design as a device. */
 /* Design whose response changes while it waits: in the first cycle of a batch, or in each. */
 static enum { STAYS, MOVES_FIRST, MOVES } moves;
 
@@ -109,30 +107,16 @@ static void move(size_t c, const uint32_t *in, uint32_t *out) {
     waits = out[w->rsp_valid] && !in[w->rsp_ready] && !in[w->rst];
 }
 
-static void settle(struct device *device, const uint32_t *in, const uint32_t *expected, uint32_t *out, uint32_t *x) {
-    in_device = true;
-    model_device.settle(device, in, expected, out, x);
-    in_device = false;
-    move(0, in, out);
-}
-
-static void run_device(struct device *device, const uint32_t *in, uint32_t *out, uint32_t *x, size_t n) {
-    const struct wires *w = unit.wires;
-    in_device = true;
-    model_device.run(device, in, out, x, n);
-    in_device = false;
-    for (size_t c = 0; c < n; c++, in += w->in_words, out += w->out_words)
-        move(c, in, out);
-}
-
 static struct allowed_count counts[ALLOWED_ROWS];
 
-static void run(enum check_mode mode, struct check_result *result) {
-    const struct check_options options = {
-        .device = &changed_model, .mode = mode, .strict = true, .batch = batch, .cycles = CYCLES, .allowed = counts};
-    change_model(settle, run_device);
+static struct check_result run(enum check_mode mode, unsigned (*error)(const struct req *q)) {
+    struct check_options options = changed_model_options(mode, CYCLES);
+    options.batch = batch;
+    options.allowed = counts;
+    change_outputs = move;
+    device_error = error;
     memset(counts, 0, sizeof counts);
-    *result = run_seed(SEED, 0, &options, NULL);
+    return run_seed(SEED, 0, &options, NULL);
 }
 
 static unsigned error_of_none(const struct req *q) {
@@ -168,13 +152,9 @@ static const enum check_mode modes[] = {CHECK_CYCLE, CHECK_TXN};
 /* Expects that an allowed error passes and is counted by operation. */
 static void test_allowed(void) {
     for (unsigned mode = 0; mode < 2; mode++) {
-        struct check_result result;
-        device_error = error_of_none;
-        run(modes[mode], &result);
-        assert_int_equal(result.mismatch.kind, KIND_NONE);
+        assert_int_equal(run(modes[mode], error_of_none).mismatch.kind, KIND_NONE);
         assert_int_equal(allowed_responses(&counts[THIRD]), 0);
-        device_error = error_of_one;
-        run(modes[mode], &result);
+        const struct check_result result = run(modes[mode], error_of_one);
         assert_int_equal(result.mismatch.kind, KIND_NONE);
         assert_true(result.cycles >= CYCLES);
         assert_in_range(counts[THIRD].responses[1], result.ops / 8, result.ops);
@@ -193,15 +173,12 @@ static bool is_third(const struct ll_op *op, unsigned *value) {
 static void test_no_operation(void) {
     static const struct ll_feature third[] = {
         {.name = "op", .of = is_third, .of_request = true, .names = ops, .size = 1, .option = "OPS"}, {.name = NULL}};
-    struct check_result result;
     char *text = NULL;
     size_t size;
     copy.features = third;
     copy.allow = allow_add;
     fill_copy();
-    device_error = error_of_add;
-    run(CHECK_TXN, &result);
-    assert_int_equal(result.mismatch.kind, KIND_NONE);
+    assert_int_equal(run(CHECK_TXN, error_of_add).mismatch.kind, KIND_NONE);
     assert_int_equal(allowed_responses(&counts[THIRD]), 0);
     assert_true(allowed_responses(&counts[SUBSET_VALUES]) > 0);
     FILE *to = open_memstream(&text, &size);
@@ -215,12 +192,10 @@ static void test_no_operation(void) {
 static void test_refused(void) {
     static unsigned (*const errors[])(const struct req *) = {error_of_two, error_of_add};
     for (unsigned i = 0; i < 4; i++) {
-        struct check_result result;
-        device_error = errors[i / 2];
-        run(modes[i % 2], &result);
-        assert_int_equal(result.mismatch.kind, KIND_VALUE);
-        assert_true(result.mismatch.error == (i < 2 ? 2 : 1));
-        assert_non_null(strstr(result.mismatch.remark, "next to it; error "));
+        const struct mismatch m = run(modes[i % 2], errors[i / 2]).mismatch;
+        assert_int_equal(m.kind, KIND_VALUE);
+        assert_true(m.error == (i < 2 ? 2 : 1));
+        assert_non_null(strstr(m.remark, "next to it; error "));
     }
 }
 
@@ -229,27 +204,21 @@ static void test_beats(void) {
     beats = copy.req_beats = copy.rsp_beats = 2;
     fill_copy();
     for (unsigned mode = 0; mode < 2; mode++) {
-        struct check_result result;
-        device_error = error_of_one;
-        run(modes[mode], &result);
+        const struct check_result result = run(modes[mode], error_of_one);
         assert_int_equal(result.mismatch.kind, KIND_NONE);
         assert_true(result.cycles >= CYCLES);
         assert_in_range(allowed_responses(&counts[THIRD]) + allowed_responses(&counts[ADD]), result.ops / 2,
                         result.ops);
         for (uint32_t beat = 0; beat < 2; beat++) {
             wrong_beat = beat;
-            device_error = error_of_beat;
             batch = 1; /* for the exact beat */
-            run(modes[mode], &result);
+            const struct mismatch m = run(modes[mode], error_of_beat).mismatch;
             batch = CHECK_BATCH;
-            assert_int_equal(result.mismatch.kind, KIND_VALUE);
-            assert_int_equal(result.mismatch.beat, beat);
+            assert_int_equal(m.kind, KIND_VALUE);
+            assert_int_equal(m.beat, beat);
         }
-        device_error = error_of_none;
-        for (moves = MOVES_FIRST; moves <= MOVES; moves++) {
-            run(modes[mode], &result);
-            assert_int_equal(result.mismatch.kind, KIND_VALUE);
-        }
+        for (moves = MOVES_FIRST; moves <= MOVES; moves++)
+            assert_int_equal(run(modes[mode], error_of_none).mismatch.kind, KIND_VALUE);
         moves = STAYS;
     }
     beats = 1;
@@ -261,31 +230,27 @@ static bool may_stop(void) {
 
 /* Expects the greatest error after shrinking. */
 static void test_shrink(void) {
-    struct check_result result;
     struct failure failure;
-    device_error = error_that_grows;
     for (unsigned mode = 0; mode < 2; mode++) {
-        run(modes[mode], &result);
-        const struct check_options options = {
-            .device = &changed_model, .mode = modes[mode], .strict = true, .batch = CHECK_BATCH, .give_up = may_stop};
-        assert_int_equal(result.mismatch.kind, KIND_VALUE);
-        assert_true(shrink_seed(SEED, &options, &result.mismatch, &failure));
+        const struct mismatch m = run(modes[mode], error_that_grows).mismatch;
+        struct check_options options = changed_model_options(modes[mode], 0);
+        options.give_up = may_stop;
+        assert_int_equal(m.kind, KIND_VALUE);
+        assert_true(shrink_seed(SEED, &options, &m, &failure));
         assert_true(failure.reproduced);
         assert_int_equal(failure.stimulus.n, 1);
-        assert_true(failure.result.mismatch.error >= result.mismatch.error);
+        assert_true(failure.result.mismatch.error >= m.error);
         stimulus_close(&failure.stimulus);
     }
 }
 
 /* Expects that an allowed response does not change while it waits. */
 static void test_held(void) {
-    device_error = error_of_none;
     for (moves = MOVES_FIRST; moves <= MOVES; moves++)
         for (unsigned mode = 0; mode < 2; mode++) {
-            struct check_result result;
-            run(modes[mode], &result);
-            assert_int_equal(result.mismatch.kind, KIND_VALUE);
-            assert_int_equal(result.mismatch.rule, mode ? RULE_HOLD : RULE_NONE);
+            const struct mismatch m = run(modes[mode], error_of_none).mismatch;
+            assert_int_equal(m.kind, KIND_VALUE);
+            assert_int_equal(m.rule, mode ? RULE_HOLD : RULE_NONE);
             assert_int_equal(allowed_responses(&counts[THIRD]), 0);
         }
     moves = STAYS;

@@ -202,14 +202,13 @@ static void test_loops(void) {
     assert_null(unit.coverage->groups[0].impossible);
     assert_int_equal(unit.n_agents, 2);
     for (unsigned txn = 0; txn < 2; txn++) {
-        struct check_result result;
-        struct cover cover;
-        run_model(txn ? CHECK_TXN : CHECK_CYCLE, 0, CYCLES, &cover, &result);
-        assert_int_equal(result.mismatch.kind, KIND_NONE);
-        assert_true(result.ops > CYCLES / 8);
-        for (uint32_t bin = 0; bin < end; bin++)
-            if (cover_impossible(bin) || bin < of_handshake || bin >= of_bits)
-                expect_bin(&cover, bin, !cover_impossible(bin) && !(txn && bin >= of_full));
+        struct cover cover = {.hit = NULL};
+        assert_true(pass_model(txn ? CHECK_TXN : CHECK_CYCLE, 0, CYCLES, &cover) > CYCLES / 8);
+        expect_bins(&cover, 0, of_handshake);
+        expect_bins(&cover, of_bits, txn ? of_full : end);
+        for (uint32_t bin = of_handshake; bin < end; bin++)
+            if (cover_impossible(bin) || (txn && bin >= of_full))
+                expect_bin(&cover, bin, false);
         cover_close(&cover);
     }
 }
@@ -230,7 +229,6 @@ static void test_rest(void) {
                                              {.name = "refused", .names = no_yes, .of = refused, .of_request = true},
                                              {.name = NULL}};
     const bool in[] = {true, true, true, false};
-    struct check_result result;
     copy.features = with;
     copy.crosses = NULL;
     copy.refusal = "refused";
@@ -238,8 +236,7 @@ static void test_rest(void) {
     fill_copy();
     subset_restrict(0, in);
     assert_true(subset_refuse_rest());
-    run_model(CHECK_CYCLE, 0, CYCLES, NULL, &result);
-    assert_int_equal(result.mismatch.kind, KIND_VALUE);
+    assert_int_equal(run_model(CHECK_CYCLE, 0, CYCLES, NULL).mismatch.kind, KIND_VALUE);
 }
 
 static void test_same_times(void) {

@@ -290,14 +290,15 @@ static void test_contradictions(void) {
 }
 
 /* With CHECK=cycle, the model has the same error as the device. */
-static void run(enum check_mode mode, struct check_result *result) {
-    struct cover cover;
+static struct check_result run(enum check_mode mode) {
+    struct cover cover = {.hit = NULL};
     now = ops = 0;
-    run_model(mode, 0, CYCLES, &cover, result);
+    const struct check_result result = run_model(mode, 0, CYCLES, &cover);
     for (uint32_t bin = 0, n = cover_bins(); mode == CHECK_CYCLE && bin < n; bin++)
         if (cover_impossible(bin))
             expect_bin(&cover, bin, false);
     cover_close(&cover);
+    return result;
 }
 
 /* Checks the groups of the ports: no request while a response is pending, and one operation in flight. */
@@ -313,9 +314,8 @@ static void test_groups(void) {
 static void test_loops(void) {
     assert_null(unit.foresight);
     for (unsigned i = 0; i < 4; i++) {
-        struct check_result result;
         stores = i / 2;
-        run(i % 2 ? CHECK_TXN : CHECK_CYCLE, &result);
+        const struct check_result result = run(i % 2 ? CHECK_TXN : CHECK_CYCLE);
         assert_int_equal(result.mismatch.kind, KIND_NONE);
         assert_true(result.ops > CYCLES / 16);
     }
@@ -324,11 +324,8 @@ static void test_loops(void) {
 
 /* Finds wrong contents of either memory, even if no later request reads them. */
 static void test_wrong(void) {
-    struct check_result result;
-    for (fault = WRONG_AT_PORTS; fault <= WRONG_INSIDE; fault++) {
-        run(CHECK_TXN, &result);
-        assert_int_not_equal(result.mismatch.kind, KIND_NONE);
-    }
+    for (fault = WRONG_AT_PORTS; fault <= WRONG_INSIDE; fault++)
+        assert_int_not_equal(run(CHECK_TXN).mismatch.kind, KIND_NONE);
     fault = RIGHT;
 }
 

@@ -8,7 +8,7 @@
 enum { LANES = 2, CYCLES = 60000 };
 
 static unsigned device_order; /* lane that the design executes first */
-static bool in_device, device_is_wrong;
+static bool device_is_wrong;
 
 struct state {
     uint32_t counter;
@@ -106,25 +106,11 @@ static void test_contradictions(void) {
           copy.state_size = 0);
 }
 
-/* The design as a device, with another order than the model. */
-static void settle(struct device *device, const uint32_t *in, const uint32_t *expected, uint32_t *out, uint32_t *x) {
-    in_device = true;
-    model_device.settle(device, in, expected, out, x);
-    in_device = false;
-}
-
-static void run_device(struct device *device, const uint32_t *in, uint32_t *out, uint32_t *x, size_t n) {
-    in_device = true;
-    model_device.run(device, in, out, x, n);
-    in_device = false;
-}
-
-static void run(enum check_mode mode, struct check_result *result, struct cover *cover) {
-    const struct check_options options = {
-        .device = &changed_model, .mode = mode, .strict = true, .batch = CHECK_BATCH, .cycles = CYCLES};
-    change_model(settle, run_device);
+/* Runs the design as a device, with another order than the model. */
+static struct mismatch run(enum check_mode mode, struct cover *cover) {
+    const struct check_options options = changed_model_options(mode, CYCLES);
     assert_true(cover_open(cover));
-    *result = run_seed(SEED, 0, &options, cover);
+    return run_seed(SEED, 0, &options, cover).mismatch;
 }
 
 static unsigned hits(const struct cover *cover, unsigned order) {
@@ -138,10 +124,8 @@ static unsigned hits(const struct cover *cover, unsigned order) {
 /* Expects the order of the design in coverage. */
 static void test_orders(void) {
     for (device_order = 0; device_order < LANES; device_order++) {
-        struct check_result result;
         struct cover cover;
-        run(CHECK_TXN, &result, &cover);
-        assert_int_equal(result.mismatch.kind, KIND_NONE);
+        assert_int_equal(run(CHECK_TXN, &cover).kind, KIND_NONE);
         assert_int_equal(hits(&cover, device_order), declared.feature[1].size);
         assert_int_equal(hits(&cover, !device_order), 0);
         cover_close(&cover);
@@ -150,13 +134,12 @@ static void test_orders(void) {
 }
 
 static void test_wrong(void) {
-    struct check_result result;
     struct cover cover;
     device_is_wrong = true;
-    run(CHECK_TXN, &result, &cover);
+    const struct mismatch m = run(CHECK_TXN, &cover);
     device_is_wrong = false;
-    assert_int_equal(result.mismatch.kind, KIND_VALUE);
-    assert_non_null(strstr(result.mismatch.remark, "neither order of the lanes explains it, from a counter of "));
+    assert_int_equal(m.kind, KIND_VALUE);
+    assert_non_null(strstr(m.remark, "neither order of the lanes explains it, from a counter of "));
     cover_close(&cover);
 }
 
@@ -166,11 +149,9 @@ static void test_cycle(void) {
     copy.latency = 2;
     fill_copy();
     for (unsigned wrong = 0; wrong < 2; wrong++) {
-        struct check_result result;
         struct cover cover;
         device_order = wrong;
-        run(CHECK_CYCLE, &result, &cover);
-        assert_int_equal(result.mismatch.kind, wrong ? KIND_VALUE : KIND_NONE);
+        assert_int_equal(run(CHECK_CYCLE, &cover).kind, wrong ? KIND_VALUE : KIND_NONE);
         assert_true(wrong || hits(&cover, 0) == declared.feature[1].size);
         cover_close(&cover);
     }

@@ -113,23 +113,15 @@ static void test_rest(void) {
 }
 
 /* Device with an error in each response. */
-static void wrong_run(struct device *device, const uint32_t *in, uint32_t *out, uint32_t *x, size_t n) {
-    model_device.run(device, in, out, x, n);
-    for (; n > 0; n--, out += unit.wires->out_words)
-        out[unit.wires->rsp] ^= out[unit.wires->rsp_valid];
-}
-
-static void wrong_settle(struct device *device, const uint32_t *in, const uint32_t *expected, uint32_t *out,
-                         uint32_t *x) {
-    model_device.settle(device, in, expected, out, x);
+static void make_wrong(size_t c, const uint32_t *in, uint32_t *out) {
+    (void)c, (void)in;
     out[unit.wires->rsp] ^= out[unit.wires->rsp_valid];
 }
 
 static void test_shrinking(void) {
-    change_model(wrong_settle, wrong_run);
+    change_outputs = make_wrong;
     for (unsigned i = 0; i < 4; i++) {
-        const struct check_options options = {
-            .device = &changed_model, .mode = i & 2 ? CHECK_TXN : CHECK_CYCLE, .batch = CHECK_BATCH, .cycles = CYCLES};
+        const struct check_options options = changed_model_options(i & 2 ? CHECK_TXN : CHECK_CYCLE, CYCLES);
         struct failure failure;
         fill(i & 1);
         const struct check_result result = run_seed(SEED, 0, &options, NULL);

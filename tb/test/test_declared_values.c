@@ -111,16 +111,13 @@ static void test_contradictions(void) {
 
 /* Expects that steer() reaches each bin, and that only requests of the run are executed. */
 static void test_bins(void) {
-    struct check_result result;
-    struct cover cover;
+    struct cover cover = {.hit = NULL};
     assert_null(unit.foresight);
     assert_string_equal(unit.coverage->groups[0].parts[1].names[7], "digit 7");
     executed = 0;
-    run_model(CHECK_TXN, 0, CYCLES, &cover, &result);
-    assert_int_equal(result.mismatch.kind, KIND_NONE);
-    assert_true(result.ops > CYCLES / 8 && executed < 3 * result.ops);
-    for (uint32_t bin = 0; bin < cover_operation_bins(); bin++)
-        assert_true(cover.hit[bin]);
+    const uint64_t ops = pass_model(CHECK_TXN, 0, CYCLES, &cover);
+    assert_true(ops > CYCLES / 8 && executed < 3 * ops);
+    expect_bins(&cover, 0, cover_operation_bins());
     cover_close(&cover);
 }
 
