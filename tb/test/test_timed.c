@@ -5,15 +5,12 @@
  */
 #include "test/unit_test.h"
 
-#include <unistd.h>
-
 #include "agents/watch_agent.h"
 #include "engine/check.h"
 #include "engine/driver.h"
 #include "engine/report.h"
 #include "engine/shrink.h"
 #include "engine/stimulus.h"
-#include "engine/stimulus_file.h"
 #include "test/cover_sum.h"
 #include "test/run.h"
 #include "test/sums_unit.h"
@@ -305,12 +302,10 @@ static struct check_options options_of(enum check_mode mode, uint64_t cycles) {
         .device = &type, .mode = mode, .strict = true, .batch = CHECK_BATCH, .cycles = cycles};
 }
 
-static uint32_t power_up_seed = 1;
-
 static struct check_result check(const struct check_options *options, struct cover *cover) {
     struct stream stream;
     assert_true(stream_open_seed(&stream, SEED, 0, UINT64_MAX));
-    return run_stream(&stream, power_up_seed, options, cover);
+    return run_stream(&stream, 1, options, cover);
 }
 
 static void plant(enum fault fault, uint32_t at) {
@@ -380,27 +375,6 @@ static void test_kinds(void) {
     assert_true(watched);
 }
 
-/* The model as a device is the same pipeline. */
-static void test_model(void) {
-    for (power_up_seed = 8; --power_up_seed;) {
-        be_pure(power_up_seed % 2);
-        for (unsigned number = 0; next_pipeline(&number);) {
-            struct check_options options = options_of(CHECK_CYCLE, SHORT);
-            options.device = &model_device;
-            struct mismatch m = check(&options, NULL).mismatch;
-            if (m.kind != KIND_NONE)
-                fail_at(&m, CHECK_CYCLE);
-        }
-    }
-    be_pure(false);
-    power_up_seed = 1;
-    /* The model of a unit with any timing has a stage. */
-    struct check_options options = options_of(CHECK_TXN, SHORT);
-    options.device = &model_device;
-    declare(LL_ANY, 0);
-    assert_int_equal(check(&options, NULL).mismatch.kind, KIND_NONE);
-}
-
 /* Returns true if the closed loop can find the fault: it compares no cycles, and resets nothing in flight. */
 static bool breaks_a_transfer(enum fault fault) {
     return fault != LATE && fault != EARLY && fault != MISTAKES && fault != KEEPS_STAGES;
@@ -455,20 +429,16 @@ struct given {
         .rst_cycles = (cycles)                                                                                         \
     }
 
-static void make(struct stimulus *stimulus, const struct given *given, size_t n) {
-    assert_true(stimulus_open(stimulus, n, 1));
-    for (size_t i = 0; i < n; i++) {
-        stimulus->req[2 * i] = given[i].op;
-        stimulus->req[2 * i + 1] = given[i].value;
-        stimulus->timing[i] = given[i].timing;
-    }
-}
-
 static struct check_result run_given(const struct given *given, size_t n, enum check_mode mode, struct cover *cover) {
     struct check_options options = options_of(mode, UINT64_MAX);
     struct stimulus stimulus;
     options.batch = 1;
-    make(&stimulus, given, n);
+    assert_true(stimulus_open(&stimulus, n, 1));
+    for (size_t i = 0; i < n; i++) {
+        stimulus.req[2 * i] = given[i].op;
+        stimulus.req[2 * i + 1] = given[i].value;
+        stimulus.timing[i] = given[i].timing;
+    }
     struct check_result result = run_stimulus(&stimulus, &options, cover);
     stimulus_close(&stimulus);
     return result;
@@ -607,16 +577,11 @@ static void test_window(void) {
     given[MANY + 1] = (struct given){END, 5, AT_ONCE};
     declare(LL_COLLAPSE, 2);
     for (enum check_mode mode = CHECK_CYCLE; mode <= CHECK_TXN; mode++) {
-        struct check_options options = options_of(mode, UINT64_MAX);
-        struct stimulus stimulus;
-        struct check_result result;
         plan.stalled = 0;
-        make(&stimulus, given, COUNT(given));
-        assert_true(stimulus_run(&stimulus, &options, NULL, &result));
+        const struct check_result result = run_given(given, COUNT(given), mode, NULL);
         assert_int_equal(result.mismatch.kind, KIND_NONE);
         assert_int_equal(result.ops, 2);
         assert_in_range(plan.stalled, WAIT, WAIT + (mode == CHECK_TXN));
-        stimulus_close(&stimulus);
     }
 }
 
@@ -648,17 +613,13 @@ static size_t count_op(const struct stimulus *stimulus, enum op op) {
     return n;
 }
 
-/* A fault that needs a stream is shrunk to a stream, which is saved and replayed; its response is marked as due. */
+/* A fault that needs a stream is shrunk to a stream; its response is marked as due. */
 static void test_shrunk(void) {
-    enum { TEXT = 4000 };
-    char path[] = "/tmp/test_timed_XXXXXX", text[TEXT] = {0};
-    assert_return_code(close(mkstemp(path)), 0);
+    char text[4000] = {0};
     declare(LL_COLLAPSE, 3);
     for (enum check_mode mode = CHECK_CYCLE; mode <= CHECK_TXN; mode++) {
         struct check_options options = options_of(mode, CYCLES);
         struct failure failure;
-        struct stimulus again;
-        struct check_result result;
         plant(FORGETS, 4);
         struct check_result first = check(&options, NULL);
         assert_int_equal(first.mismatch.kind, KIND_VALUE);
@@ -669,13 +630,6 @@ static void test_shrunk(void) {
         assert_int_equal(failure.stimulus.n, 6);
         assert_int_equal(count_op(&failure.stimulus, ADD), 5);
         assert_int_equal(m->token, 5);
-        assert_true(stimulus_write(&failure.stimulus, path));
-        assert_true(stimulus_read(&again, path));
-        assert_memory_equal(again.timing, failure.stimulus.timing, again.n * sizeof *again.timing);
-        options.cycles = UINT64_MAX;
-        assert_true(stimulus_run(&again, &options, NULL, &result));
-        assert_int_equal(result.mismatch.kind, KIND_VALUE);
-        assert_int_equal(result.mismatch.cycle, m->cycle);
         const struct report report = {
             .original = m, .failure = &failure, .config = "c", .device = "pipe", .again = "", .replay = true};
         FILE *to = fmemopen(text, sizeof text - 1, "w");
@@ -688,10 +642,8 @@ static void test_shrunk(void) {
         while (due[-1] != '\n')
             due--;
         assert_memory_not_equal(due, "  add", 5);
-        stimulus_close(&again);
         stimulus_close(&failure.stimulus);
     }
-    unlink(path);
     plant(RIGHT, 0);
 }
 
@@ -709,6 +661,6 @@ static void test_explains(void) {
     timed.execute = execute;
 }
 
-RUN_TESTS(TEST(test_kinds), TEST(test_model), TEST(test_faults), TEST(test_silent_end), TEST(test_lost_request),
+RUN_TESTS(TEST(test_kinds), TEST(test_faults), TEST(test_silent_end), TEST(test_lost_request),
           TEST(test_reset_in_stream), TEST(test_stalls), TEST(test_backpressure), TEST(test_window), TEST(test_beside),
           TEST(test_shrunk), TEST(test_explains))
