@@ -1,12 +1,9 @@
 # SPDX-License-Identifier: MIT
 # Tests: programs of unit tests, and the lists for make quick and make test, each a name and a command.
 TESTS := $(patsubst tb/test/%.c,%,$(wildcard tb/test/test_*.c))
-# Each unit is tested with its model as the device.
+# Each unit is tested with its model as the device, and the library's with the model.
 TESTS += $(UNITS:%=unit_%)
 TEST_PROGRAMS := $(TESTS:%=$B/test/%)
-# Tests that compare batch functions of the bench with plain ones. They link the objects of a configuration's workers: other
-# compilers or flags, such as sanitizers', would test other code.
-BATCHED := $(foreach c,$(CONFIGURATIONS),$(if $(wildcard tb/test/batched_$(call unit,$c).c),batched_$c))
 
 # Unit for tests of the engine and of command lines; the engine is tested with a device in C.
 FIXTURE := $(strip $(foreach u,$(UNITS),$(if $($u_FIXTURE),$u)))
@@ -15,15 +12,13 @@ $B/test/test_engine_%: $B/obj/tb/test/test_engine_%.o $B/obj/tb/test/faulty_devi
 	$(call link,$(CC) $(WRAP) $^ -lcmocka)
 # A test that replaces parts of the engine by wrong ones
 $B/test/test_engine_check: WRAP := -Wl,--wrap=port_differs,--wrap=session_is_over
-$B/test/unit_%: $B/obj/tb/test/each_unit.o $B/obj/tb/units/%.o $B/libfamilies.a $B/libengine.a $B/libcsim.a
-	$(call link,$(CC) $^ -lcmocka)
+$B/obj/csim/lanelock/units/%.o: csim/lanelock/units/%.c $B/tools
+	$(call compile,$(CC) $(CFLAGS) $(CFLAGS_VECTOR) $(call unit_defines,$*))
+$B/test/unit_%: $B/obj/tb/test/each_unit.o $B/obj/tb/units/%.o $B/obj/csim/lanelock/units/%.o $B/libfamilies.a $B/libengine.a $B/libcsim.a
+	$(call link,$(CC) -Wl$(comma)--defsym=library_unit=csim_entry_$*_default $^ -lcmocka)
 # A unit that declares no timing, with its model as the device
 $B/test/any_timing: $B/obj/tb/test/any_timing.o $B/obj/tb/devices/model_linked.o $B/libengine.a $B/libcsim.a
 	$(call link,$(CC) $^)
-$(BATCHED:%=$B/test/%.o): $B/test/batched_%.o: tb/test/batched_$$(call unit,$$*).c $B/tools
-	$(call compile,$(CC) $(CFLAGS) $(call sized,$*))
-$(BATCHED:%=$B/test/%): $B/test/batched_%: $B/test/batched_%.o $B/dut/%/unit.o $B/dut/%/cycle.o $B/libfamilies.a $B/libengine.a $B/libcsim.a
-	$(call link,$(CC) $^ -lcmocka)
 # Covergroup classes and verdicts belong to a family.
 $B/test/test_float_class $B/test/test_gcn_allow $B/test/test_gcn_deciding $B/test/test_nv_dwords: $B/test/%: $B/obj/tb/test/%.o $B/libfamilies.a $B/libengine.a $B/libcsim.a
 	$(call link,$(CC) $^ -lcmocka)
@@ -113,13 +108,13 @@ $(BRIEF:%=$B/dut/%-verilated/dut_all.o): private CXXFLAGS += -O1
 
 # Builds all needs of the tests, so that no test builds files that another one reads.
 .PHONY: tested
-tested: $(DRIFT:%=$B/synth/%/netlist.json) $B/sim $B/csim $B/exhaustive $B/testfloat $(TABLES) $(PAGES) $(patsubst %,$B/dut/%/worker,$(filter-out $(NETLISTS:%=\%-%),$(TARGETS))) $(TEST_PROGRAMS) $(BATCHED:%=$B/test/%) $B/test/any_timing $(ODD_ROWS:%=$B/dut/%/worker) $(COUNTS) objects
+tested: $(DRIFT:%=$B/synth/%/netlist.json) $B/sim $B/csim $B/exhaustive $B/testfloat $(TABLES) $(PAGES) $(patsubst %,$B/dut/%/worker,$(filter-out $(NETLISTS:%=\%-%),$(TARGETS))) $(TEST_PROGRAMS) $B/test/any_timing $(ODD_ROWS:%=$B/dut/%/worker) $(COUNTS) objects
 
 # Icarus simulates at most 100 cycles of the wide configurations per second, so narrower ones with the same modules are tried, or
 # the first one.
 WIDE := $(foreach u,$(UNITS),$($u_WIDE:%=$u-%))
 WIDE_TRIED := $(foreach u,$(UNITS),$(if $(filter-out $($u_WIDE),$($u_CONFIGS)),,$u-$(firstword $($u_WIDE))))
-UNIT_TESTS = $(foreach t,$(TESTS) $(BATCHED),'$t: CMOCKA_MESSAGE_OUTPUT=TAP $B/test/$t')
+UNIT_TESTS = $(foreach t,$(TESTS),'$t: CMOCKA_MESSAGE_OUTPUT=TAP $B/test/$t')
 SHORT_TESTS = 'csim: tb/test/test_csim.sh $B/csim' 'llvm_mc: tb/test/test_llvm_mc.py BUILD=$B' \
   'llvm_mc_dpp: tb/test/test_llvm_mc_dpp.py BUILD=$B' 'llvm_mc_plain: tb/test/test_llvm_mc_plain.py BUILD=$B' \
   'cases: tb/test/test_cases.py BUILD=$B' 'lint_checks: tb/test/test_lint_checks.py' \
@@ -142,7 +137,7 @@ LONG_TESTS = 'mutate: tb/test/test_mutate.py $(PLANT)' 'bugs: scripts/bugs.py $(
   'mutate_bench: MAKE=$(MAKE) tb/test/test_mutate_bench.py BUILD=$B' \
   'prove: MAKE=$(MAKE) tb/test/test_prove.py BUILD=$B' 'order: tb/test/test_order.sh $B' 'induct: tb/test/test_induct.py BUILD=$B' \
   'waves: MAKE=$(MAKE) tb/test/test_waves.py BUILD=$B $(subst -,:,$(CONFIGURATIONS))' \
-  'pipeline: tb/test/test_pipeline.sh $B' 'transcendental_rtl: tb/test/test_transcendental_rtl.sh $B' \
+  'transcendental_rtl: tb/test/test_transcendental_rtl.sh $B' \
   'make: MAKE=$(MAKE) tb/test/test_make.py BUILD=$B' \
   'install: MAKE=$(MAKE) tb/test/test_install.py BUILD=$B' \
   'cli: MAKE=$(MAKE) tb/test/test_cli.py $(PLANT)' \

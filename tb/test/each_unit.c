@@ -17,6 +17,8 @@
 #include "engine/random_timing.h"
 #include "engine/stimulus_file.h"
 #include "engine/stimulus_text.h"
+#include "lanelock/calls.h"
+#include "lanelock/unit.h"
 #include "test/cover_sum.h"
 #include "test/refused_bins.h"
 
@@ -114,6 +116,23 @@ static struct check_result run(enum check_mode mode, size_t batch, struct cover 
     model_device.close(device);
     stream_close(&stream);
     return result;
+}
+
+/* Expects the same responses to batches of any length as to their requests one by one. */
+static void test_batches_of_requests(void) {
+    enum { BATCHES = 200 / ONE_IN, MOST = 256 };
+    static uint32_t req[MOST * UNIT_MAX_WORDS], rsp[MOST * UNIT_MAX_WORDS], single[UNIT_MAX_WORDS];
+    const size_t req_words = wires_request(unit.wires), rsp_words = wires_response(unit.wires);
+    struct rng rng = {SEED};
+    for (unsigned batch = 0; unit.respond && batch < BATCHES; batch++) {
+        const size_t n = 1 + rng_below(&rng, MOST);
+        unit.randomize(&rng, req, n);
+        unit.respond(req, rsp, n);
+        for (size_t i = 0; i < n; i++) {
+            unit.respond(req + i * req_words, single, 1);
+            assert_memory_equal(rsp + i * rsp_words, single, rsp_words * sizeof *rsp);
+        }
+    }
 }
 
 /* Compares the function part of the model with its cycle part in both loops. */
@@ -229,6 +248,51 @@ static void test_power_up(void) {
         model_device.close(device);
         stream_close(&stream);
     }
+}
+
+/* The unit in the installed library, as a device */
+extern const struct csim_unit library_unit;
+
+struct library {
+    struct device device;
+    uint64_t state[]; /* uint64_t for its alignment */
+};
+
+/* A cycle with the edge at its end, so that none is left to library_rise() */
+static void library_settle(struct device *device, const uint32_t *in, const uint32_t *expected, uint32_t *out,
+                           uint32_t *x) {
+    (void)expected, (void)x;
+    library_unit.calls->tick((uint32_t *)((struct library *)device)->state, in, out);
+}
+
+static void library_rise(struct device *device, const uint32_t *expected, bool differs) {
+    (void)device, (void)expected, (void)differs;
+}
+
+static void library_run(struct device *device, const uint32_t *in, uint32_t *out, uint32_t *x, size_t n) {
+    for (; n; n--, in += unit.wires->in_words, out += unit.wires->out_words)
+        library_settle(device, in, NULL, out, x);
+}
+
+/* Expects that csim_cycle() drives each output as the model does, from any state. */
+static void test_library(void) {
+    const struct check_options options = {.mode = CHECK_CYCLE, .strict = true, .batch = CHECK_BATCH, .cycles = CYCLES};
+    const struct device_type type = {.run = library_run, .settle = library_settle, .rise = library_rise};
+    const size_t words = library_unit.state_words / 2 + 1;
+    struct library *library = calloc(1, sizeof *library + words * sizeof *library->state);
+    struct check_result result;
+    struct stream stream;
+    assert_non_null(library);
+    assert_true(stream_open_seed(&stream, SEED, 0, UINT64_MAX));
+    assert_int_equal(library_unit.in_words, unit.wires->in_words);
+    assert_int_equal(library_unit.out_words, unit.wires->out_words);
+    library->device.type = &type;
+    for (size_t i = 0; i < words; i++)
+        library->state[i] = random64();
+    assert_true(check_run(&stream, &library->device, &options, NULL, &result));
+    assert_int_equal(result.mismatch.kind, KIND_NONE);
+    stream_close(&stream);
+    free(library);
 }
 
 static void test_batches(void) {
@@ -582,10 +646,11 @@ static void test_longest(void) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {TEST(test_declaration), TEST(test_left_out), TEST(test_passes),
-                                       TEST(test_subset),      TEST(test_power_up), TEST(test_batches),
-                                       TEST(test_faults),      TEST(test_dump),     TEST(test_holds),
-                                       TEST(test_contents),    TEST(test_text),     TEST(test_sequences),
-                                       TEST(test_last_shard),  TEST(test_longest),  TEST(test_constraints)};
+    const struct CMUnitTest tests[] = {
+        TEST(test_declaration), TEST(test_left_out),  TEST(test_passes),     TEST(test_batches_of_requests),
+        TEST(test_subset),      TEST(test_power_up),  TEST(test_library),    TEST(test_batches),
+        TEST(test_faults),      TEST(test_dump),      TEST(test_holds),      TEST(test_contents),
+        TEST(test_text),        TEST(test_sequences), TEST(test_last_shard), TEST(test_longest),
+        TEST(test_constraints)};
     return cmocka_run_group_tests_name(unit.name, tests, NULL, NULL);
 }

@@ -137,7 +137,7 @@ static void check_answer(char *const *column) {
 }
 
 static void test_answers(void) {
-    each_row("gcn_eval", 86, check_answer);
+    each_row("gcn_eval", 87, check_answer);
 }
 
 /* The most lines, each of the greatest length: a sanitizer checks that they fit. */

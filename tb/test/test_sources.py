@@ -296,7 +296,7 @@ def test_verilator(_):
             (["scripts/user_design.py", f"{WORK}/u", "visa_decode"], "mine --cc .*design.v"),
             (["scripts/peer.sh", f"{WORK}/p", "c++", "atomic_alu", "", "cpp", rtl], "mine --cc --exe"),
             (["scripts/cover.py", f"{WORK}/cover"], "mine_coverage --write"),
-            (["tb/test/test_pipeline.sh", f"{WORK}/build"], "mine --lint-only -Wall rtl/pipeline_stage.v")):
+            (["tb/test/test_transcendental_rtl.sh", f"{WORK}/build"], "mine --binary")):
         write_file(log, "")
         done = run(*command, env=env, stderr=subprocess.STDOUT)
         called = [line for line in read_file(log).splitlines() if not line.endswith(" --version")]  # which only queries the version
