@@ -19,16 +19,16 @@ import unittest
 from checks import BUILD, MAKE, QUIET, bugs, equal, main, read_file, write_file
 from llvm_mc import LLVM_MC
 from new_design import wrapper
-from port_list import units
+from port_list import params_of, ports_of, units
 
 PLACE = re.compile(r"(    // -+ your design: begin\n).*(    // -+ your design: end\n)", re.S)
-# Contents of the place if it is tb/test/designs/inside_UNIT.vh: configuration, and our files
-INSIDE = {
-    "atomic_alu": ("default", "atomic_alu_core atomic_alu_control atomic_alu_prepare atomic_alu_finish "
-                   "atomic_alu_datapath"),
-    "visa_decode": ("default", "visa_decode_core"),
-    "sdwa": ("int1", "vop_decode sdwa_decode vop_source vop_alu float_multiply sdwa_place"),
-}
+# Contents of the place: our unit, renamed. An operand is wrong while a file has another number than 0.
+INSIDE = """    `include "fault.vh"
+    reg  sent_q; // our unit has the request
+    wire ready, done;
+    always @(posedge clk) sent_q <= ~rst & valid_q & ~(done & rsp_ready_i) & (sent_q | ready);
+    our_{unit} #({params}) ours (.req_valid_i(valid_q & ~sent_q), .req_ready_o(ready), .rsp_valid_o(done), {inputs}, .*);
+"""
 
 
 class Work:
@@ -243,25 +243,34 @@ def test_riscv_float(_):
         equal(seen, right, case)
 
 
-def test_our_cores(_):
-    """A wrapper with our core in its place is right; one with a core that is wrong is not."""
+def inside(unit, config):
+    """Returns the contents of the place, and our files of the unit."""
+    rtl = re.search(rf"^{unit}_RTL := ((?:.*\\\n)*.*)", read_file(f"tb/units/{unit}.mk"), re.M)[1].replace("\\\n", "").split()
+    top = WORK.write(f"our_{unit}.v", read_file(rtl[0]).replace(f"module {unit} ", f"module our_{unit} "))
+    operands = [port.name for port in ports_of(unit) if port.qualifier == "req_valid_i"]
+    inputs = ", ".join(f".{name}({name[:-2]}_q{' ^ (fault != 0)' if name == operands[-1] else ''})" for name in operands)
+    params = ", ".join(f".{name}({value})" for name, value in params_of(unit)[config].items())
+    return INSIDE.format(unit=unit, params=params, inputs=inputs), [top, *rtl[1:]]
+
+
+def test_our_units(_):
+    """A wrapper with our unit in its place is right; one with a wrong operand is not."""
     fault = WORK.write("fault", "0\n")
     WORK.write("fault_file.vh", f'`define FAULT_FILE "{fault}"\n')
     shutil.copy("tb/test/designs/fault.vh", WORK.dir)
-    for unit, (config, files) in INSIDE.items():
+    for unit, config in ("atomic_alu", "default"), ("visa_decode", "default"), ("sdwa", "int1"):
         told = WORK.make("new-design", f"UNIT={unit}", f"CONFIG={config}", f"DIR={WORK.path('my ' + unit)}").stdout
-        shutil.copy(f"tb/test/designs/inside_{unit}.vh", WORK.dir)
-        WORK.write(f"my {unit}/{unit}.v", PLACE.sub(rf'\1`include "inside_{unit}.vh"\n\2', wrapper(unit, config)))
+        place, files = inside(unit, config)
+        WORK.write(f"my {unit}/{unit}.v", PLACE.sub(rf"\1{place}\2", wrapper(unit, config)))
         # The command that was printed, with our files
-        more = " ".join([f" +incdir+{WORK.dir}", *(f"rtl/{file}.v" for file in files.split())])
-        command = told.splitlines()[1].replace('" CHECK', more + '" CHECK')
+        command = told.splitlines()[1].replace('" CHECK', f' +incdir+{WORK.dir} {" ".join(files)}" CHECK')
         done = WORK.shell(command)
         equal(verdict(done.stdout), ("pass", ""), done.stdout)
         if unit == "atomic_alu":
             WORK.write("fault", "1\n")
             done = WORK.shell(command)
             equal(verdict(done.stdout), ("FAIL", ""))
-            assert re.search(r"^  xor\.\d\d .*\n  new_o .* expected", done.stdout, re.M), done.stdout
+            assert re.search(r"^  \w+\.\d\d .* src1 .*\n  new_o .* expected", done.stdout, re.M), done.stdout
             WORK.write("fault", "0\n")
 
 
