@@ -148,7 +148,6 @@ LONG_TESTS = 'mutate: tb/test/test_mutate.py $(PLANT)' 'bugs: scripts/bugs.py $(
   'board: tb/test/test_board.py $(PLANT)' 'cover: tb/test/test_cover.py BUILD=$B' 'farm: tb/test/test_farm.py BUILD=$B' \
   'exhaustive: tb/test/test_exhaustive.py BUILD=$B CC="$(CC)" OBJECTS="$(EXHAUSTIVE)"' \
   'messages: MAKE=$(MAKE) tb/test/test_messages.py $(PLANT)' \
-  'stimulus_file: tb/test/test_stimulus_file.py $(PLANT)' \
   'regression: NO_PAGE= $(MAKE) --no-print-directory sim && tb/test/test_transcripts.py BUILD=$B'
 
 # All C code, for lint to compile with each compiler; and the part that no unit test links.
