@@ -2,6 +2,8 @@
 """What tests share in which llvm-mc judges texts and words of GCN instructions: the operations, the two command lines, and
 how tests run. LLVM 14 judges where LLVM 19 is not installed: it accepts the same texts, except that it reads NEG and ABS of
 V_CNDMASK_B32 as SEXT."""
+import itertools
+import random
 import re
 import shutil
 
@@ -68,14 +70,18 @@ def ours_alone(word, modifiers):
 
 
 class Operation:
-    """An operation with random registers; modifiers, for each source, are SEXT 1, NEG 2 and ABS 4."""
+    """An operation with random registers. In as many turns each pair of modifiers has its turn; what is left is random."""
 
-    def __init__(self, rng, form, code, name, types):
+    operations, turns = OPERATIONS, 16  # as many as two operands have pairs of modifiers
+    modifiers = {"i": [0, 1], "f": [0, 2, 4, 6]}  # of a source: SEXT 1, NEG 2 and ABS 4
+
+    def __init__(self, rng, turn, form, code, name, types):
         self.rng, self.form, self.code, self.name = rng, form, code, "v_" + name
         self.sources = len(types)
         self.vdst = self.register()
         self.vgpr = [self.register() for _ in range(self.sources)]
-        self.mods = [0] * self.sources
+        pairs = list(itertools.product(*[self.modifiers[kind] for kind in types]))
+        self.mods = pairs[turn % len(pairs)]
 
     def register(self):
         return self.rng.choice([0, 1, 255, self.rng.randrange(256)])
@@ -106,6 +112,11 @@ class Operation:
         return (self.rng.choice([",", ", ", " , "]) if loose else ", ").join(operands)
 
 
+def instructions(kind, seed, operations=None):
+    rng = random.Random(seed)
+    return [kind(rng, turn, *operation) for turn in range(kind.turns) for operation in operations or kind.operations]
+
+
 def opcodes(rng):
     """Of every opcode but V_NOP: word 0 without SRC0, with random registers, and whether it is one of VOP1."""
     for code in range(1, 256):
@@ -117,13 +128,14 @@ def opcodes(rng):
 
 
 class Csim:
-    """Our command line. Each answer is a list with an item for each line: a text, or None where it is refused."""
+    """Our command line, for lines that are texts or words. Each answer is a list with an item for each line: a text, or None
+    where it is refused."""
 
     def __init__(self, path, language="gcn", *options):
         self.path, self.words = path, [*options, language, "-"]
 
     def run(self, what, lines):
-        result = run(self.path, what, *self.words, input="\n".join(lines) + "\n")
+        result = run(self.path, what, *self.words, input="\n".join(map(shown, lines)) + "\n")
         refusals, warnings = {}, {}
         for line in result.stderr.splitlines():
             match = re.fullmatch(r"line (\d+), (column \d+|warning): (.*)", line)
@@ -146,7 +158,7 @@ class Csim:
 
     def disasm(self, words):
         """Without the comments, which have what LLVM's text cannot express."""
-        answers, refusals = self.run("disasm", [hexes(pair) for pair in words])
+        answers, refusals = self.run("disasm", words)
         return [answer and answer.split(" ;")[0] for answer in answers], refusals
 
 
@@ -173,34 +185,40 @@ def llvm_asm(texts):
 
 
 def llvm_disasm(words):
-    """The text of each pair, or None. Where LLVM refuses a pair it may read a part of it as something else, so an s_nop
-    after each pair marks its end."""
+    """The text of each word or pair, or None. Where LLVM refuses a pair it may read a part of it as something else, so an s_nop
+    after each one marks its end."""
     lines = []
-    for word, dword in words:
-        lines.append("0x" + (dword << 32 | word).to_bytes(8, "little").hex(" ").replace(" ", " 0x"))
-        lines.append("0x00 0x00 0x80 0xbf")
+    for each in words:
+        data = b"".join(word.to_bytes(4, "little") for word in each)
+        lines += ["0x" + data.hex(" ").replace(" ", " 0x"), "0x00 0x00 0x80 0xbf"]
     output, refused = llvm("-disassemble", text="\n".join(lines) + "\n")
     parts = output.replace("\t.text\n", "").split("\ts_nop 0\n")
     return [None if 2 * i + 1 in refused else parts[i].strip() for i in range(len(words))]
 
 
-def hexes(pair):
-    return f"{pair[0]:08x} {pair[1]:08x}"
+def hexes(words):
+    return " ".join(f"{word:08x}" for word in words)
+
+
+def shown(line):
+    return hexes(line) if isinstance(line, tuple) else str(line)
 
 
 def differences(names, *columns):
     """What is not the same in all columns, shortly."""
     wrong = [rows for rows in zip(*columns) if len(set(rows[1:])) != 1]
     return [f"{len(wrong)} of {len(columns[0])} differ"] * bool(wrong) + [
-        "  ".join(f"{name}={row}" for name, row in zip(names, rows)) for rows in wrong[:5]]
+        "  ".join(f"{name}={shown(row)}" for name, row in zip(names, rows)) for rows in wrong[:5]]
 
 
-def both_ways(csim, items):
-    """What differs in the words of the texts, and in the texts of the words."""
-    words, texts = [item.words() for item in items], [item.text() for item in items]
-    expected = [hexes(pair) for pair in words]
-    return (differences(["text", "page", "csim", "llvm"], texts, expected, csim.asm(texts)[0], llvm_asm(texts)) +
-            differences(["words", "page", "csim", "llvm"], expected, texts, csim.disasm(words)[0], llvm_disasm(words)))
+def to_words(csim, texts, words):
+    """What differs in the words of texts."""
+    return differences(["text", "page", "csim", "llvm"], texts, [hexes(each) for each in words], csim.asm(texts)[0], llvm_asm(texts))
+
+
+def to_texts(csim, words, texts):
+    """What differs in the texts of words."""
+    return differences(["words", "page", "csim", "llvm"], words, texts, csim.disasm(words)[0], llvm_disasm(words))
 
 
 def main(module):
