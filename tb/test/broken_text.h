@@ -19,7 +19,7 @@ struct broken_texts {
 
 enum { BREAK_CHANGES = 4, BREAK_BYTES = 20 };
 
-/* Replaces, cuts out and doubles bytes of a text that has room for BREAK_CHANGES * BREAK_BYTES more. Returns its
+/* Replaces, cuts out and doubles bytes of a text that has room for BREAK_CHANGES * BREAK_BYTES more, and returns the
  * length. */
 static inline size_t break_text(struct rng *random, char *text, size_t length, const char *letters) {
     for (unsigned changes = 1 + rng_below(random, BREAK_CHANGES); changes; changes--) {
@@ -49,9 +49,9 @@ static inline void check_broken(const struct broken_texts *b) {
     for (unsigned i = 0; i < b->texts; i++) {
         const char *good = b->good[rng_below(&random, (uint32_t)b->n)];
         const size_t size = strlen(good);
-        char *text = malloc(size + BREAK_CHANGES * BREAK_BYTES);
+        char *text = malloc(size + 1 + BREAK_CHANGES * BREAK_BYTES);
         assert_non_null(text);
-        memcpy(text, good, size);
+        memcpy(text, good, size + 1);
         size_t length = break_text(&random, text, size, b->letters);
         /* The buffer has exactly these bytes, so that a sanitizer detects a read beyond them. */
         char *exact = malloc(length ? length : 1);

@@ -47,15 +47,17 @@ static inline void begin(void) {
 
 static inline struct ll_port *own_port(const char *name) {
     struct ll_port *port = own_ports;
-    while (strcmp(port->name, name) != 0)
+    while (port->name && strcmp(port->name, name) != 0)
         port++;
+    assert_non_null(port->name);
     return port;
 }
 
 static inline struct ll_feature *own_feature(const char *name) {
     struct ll_feature *feature = own_features;
-    while (strcmp(feature->name, name) != 0)
+    while (feature->name && strcmp(feature->name, name) != 0)
         feature++;
+    assert_non_null(feature->name);
     return feature;
 }
 

@@ -998,8 +998,8 @@ static void put_bit(struct draw *draw, struct req *q, unsigned bit) {
  */
 static void put_lost(struct draw *draw, struct req *q, unsigned lost, bool is_tiny) {
     const struct ieee_format *f = format_of(q);
-    const unsigned precision = f->fraction_bits + 1, shorter = lost > 1 ? lost - 1 : precision - 2;
-    const int tiny = (int)lost - f->bias - (int)below(draw, shorter), usual = (int)below(draw, (unsigned)f->bias) - 2;
+    const unsigned precision = f->fraction_bits + 1;
+    const int tiny = (int)lost - f->bias - (int)below(draw, lost + 1), usual = (int)below(draw, (unsigned)f->bias) - 2;
     const int unit = (is_tiny ? tiny : usual) - (int)precision;
     const bool sign = below(draw, 2);
     uint64_t x = of_length(draw, precision), y = of_length(draw, precision);
