@@ -128,10 +128,6 @@ static bool mute(void *of, const void *request, void *response) {
     return false;
 }
 
-static void respond(const void *req, void *rsp, size_t n) {
-    (void)req, (void)rsp, (void)n;
-}
-
 static bool miss(struct ll_recipe *recipe, unsigned value) {
     struct req *q = recipe->req;
     (void)value;
@@ -224,8 +220,8 @@ static void test_contradictions(void) {
     static const char after_alone[] = "feature op before: found .after with .names, .classes, .lanes, .of_request, "
                                       ".owner, .steer, .put or .option, expected none of these";
     PLANT("no output is compared; write execute()", copy.execute = NULL);
-    PLANT("found both respond() and execute(), expected one", copy.respond = respond);
-    PLANT("found respond() with a state, expected execute() for a unit that has one", copy.respond = respond,
+    PLANT("found both respond() and execute(), expected one", copy.respond = respond_zero);
+    PLANT("found respond() with a state, expected execute() for a unit that has one", copy.respond = respond_zero,
           copy.execute = NULL);
     PLANT("found version 2 of lanelock/bench_unit.h, expected 1; compile it with the header of this Lanelock",
           copy.version++);

@@ -61,10 +61,6 @@ LL_UNIT(bank, .execute = execute, .state_size = sizeof(struct state),
         .host = {.words = WORDS, .offset = offsetof(struct state, word), .banks = 2, .works_on = works_on},
         .pipeline = LL_SKID, .latency = 3, .features = features, .crosses = crosses);
 
-static void respond(const void *req, void *rsp, size_t n) {
-    (void)req, (void)rsp, (void)n;
-}
-
 static void test_contradictions(void) {
     PLANT("found .host.words = 7, expected a power of two from 2 on", copy.host.words = 7);
     PLANT("found 8 words of the host at offset 8, expected them in the state of 36 bytes, at a multiple of 4",
@@ -81,7 +77,7 @@ static void test_contradictions(void) {
     PLANT("ports.h has no port host_rdata_o; add it, or leave .host out", own_list.n--);
     PLANT("port host_valid_i: found qualifier ALWAYS, expected req_valid_i for an input",
           copy.host = (struct ll_host){.words = 0});
-    PLANT("found .host.words = 8 without a state, expected execute()", copy.execute = NULL, copy.respond = respond,
+    PLANT("found .host.words = 8 without a state, expected execute()", copy.execute = NULL, copy.respond = respond_zero,
           copy.state_size = 0);
     PLANT("works_on() found word 8, expected 0 to 7", copy.host.works_on = works_beyond);
     PLANT("found 16 banks of the host's memory of 8 words, expected one word or more in each", copy.host.banks = 16);
@@ -151,14 +147,5 @@ static void test_banks(void) {
     assert_int_equal(unit.n_agents, 1);
 }
 
-/* Expects that a reset only keeps the memory. */
-static void test_reset(void) {
-    struct state s = {.count = 3, .word = {1, 2, 3, 4, 5, 6, 7, 8}};
-    declared_reset(&s);
-    assert_int_equal(s.count, 0);
-    for (unsigned i = 0; i < WORDS; i++)
-        assert_int_equal(s.word[i], 1 + i);
-}
-
-RUN_TESTS(DECLARED(test_loops), DECLARED(test_held), DECLARED(test_forgotten), DECLARED(test_reset),
-          DECLARED(test_banks), DECLARED(test_contradictions))
+RUN_TESTS(DECLARED(test_loops), DECLARED(test_held), DECLARED(test_forgotten), DECLARED(test_banks),
+          DECLARED(test_contradictions))

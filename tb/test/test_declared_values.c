@@ -73,11 +73,6 @@ static bool steer_digit(struct ll_recipe *recipe, const unsigned *value) {
     return recipe->random(recipe) % 4;
 }
 
-static bool sum(const struct ll_op *op, unsigned *value) {
-    *value = ((const struct state *)op->state)->sum == 0;
-    return true;
-}
-
 static const char *const waits[] = {"0", "1", "2", "3", "none"}, *const places[] = {"low", "high", NULL};
 static const struct ll_feature features[] = {{.name = "wait", .names = waits, .size = 4, .option = "OPS"},
                                              {.name = "place", .names = places},
@@ -121,16 +116,6 @@ static void test_bins(void) {
     cover_close(&cover);
 }
 
-/* Expects that a feature of the state makes the model execute requests ahead of the run. */
-static void test_state(void) {
-    static const char *const no_yes[] = {"no", "yes", NULL};
-    struct ll_feature with[] = {
-        features[0], features[1], features[2], {.name = "0", .names = no_yes, .of = sum}, {.name = NULL}};
-    copy.features = with;
-    fill_copy();
-    assert_non_null(unit.foresight);
-}
-
 /* Expects a request without a value of the option in each subset. */
 static void test_any(void) {
     const bool in[] = {true, false, false, false};
@@ -143,4 +128,4 @@ static void test_any(void) {
     assert_int_equal(option_calls, 2);
 }
 
-RUN_TESTS(DECLARED(test_contradictions), DECLARED(test_bins), DECLARED(test_state), DECLARED(test_any))
+RUN_TESTS(DECLARED(test_contradictions), DECLARED(test_bins), DECLARED(test_any))
