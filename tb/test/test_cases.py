@@ -13,7 +13,7 @@ from checks import BUILD, tell
 from llvm_mc import Csim
 
 # Rows of each file: a table that has lost some tests less than it seems to.
-ROWS = {"clrx_asm": 52, "clrx_disasm": 40, "aco": 12, "llvm_other": 37, "llvm6_vop1_src1sel": 10, "nv": 30,
+ROWS = {"clrx_asm": 79, "clrx_disasm": 44, "aco": 21, "llvm_other": 37, "llvm6_vop1_src1sel": 10, "nv": 30,
         "visa_text": 47}
 FOLDER = os.path.join(os.path.dirname(__file__), "cases")
 

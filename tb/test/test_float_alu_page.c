@@ -184,7 +184,7 @@ static void test_published_vectors(void) {
     rows_after("Dialects", NULL, read_preset);
     for (int i = 0; i < PRESETS; i++)
         assert_true(found[i]);
-    each_row("float_alu", 50, check_vector);
+    each_row("float_alu", 61, check_vector);
 }
 
 static void test_any_arguments(void) {

@@ -22,7 +22,7 @@ static void check_vector(char *const *column) {
 }
 
 static void test_vectors(void) {
-    each_row("sdwa", 42, check_vector);
+    each_row("sdwa", 49, check_vector);
 }
 
 RUN_TESTS(TEST(test_vectors))
