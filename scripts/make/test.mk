@@ -117,7 +117,7 @@ WIDE_TRIED := $(foreach u,$(UNITS),$(if $(filter-out $($u_WIDE),$($u_CONFIGS)),,
 UNIT_TESTS = $(foreach t,$(TESTS),'$t: CMOCKA_MESSAGE_OUTPUT=TAP $B/test/$t')
 SHORT_TESTS = 'csim: tb/test/test_csim.sh $B/csim' 'llvm_mc: tb/test/test_llvm_mc.py BUILD=$B' \
   'cases: tb/test/test_cases.py BUILD=$B' 'lint_checks: tb/test/test_lint_checks.py' \
-  'ports: tb/test/test_ports.py BUILD=$B' 'parameters: tb/test/test_parameters.py' 'sources: tb/test/test_sources.py' \
+  'ports: tb/test/test_ports.py BUILD=$B' 'sources: tb/test/test_sources.py' \
   'regress: $(MAKE) --no-print-directory regress' 'regress_verdicts: tb/test/test_regress.py' 'report: tb/test/test_report.py' \
   'testfloat: tb/test/test_testfloat.sh $B' \
   'clocks: tb/test/test_clocks.py BUILD=$B $(COUNTED:%-default=%)' \

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""What repeats a port list cannot drift from it: scripts/check_heads.py on copies in which one thing has changed.
+"""What repeats a port list cannot drift from it: scripts/check_heads.py on copies in which one thing has changed. And a module
+that cannot be built with the value of a parameter is refused, by a name that says what it needs.
 
     test_ports.py BUILD=
 """
@@ -90,21 +91,61 @@ def lacking_files():
     """None, or a file that CONTRIBUTING.md lists for every unit and that one of ours does not have."""
     table = re.search(r"^\| file \| contents \|\n\|---\|---\|\n((?:\|.*\n)+)", read_file("CONTRIBUTING.md"), re.M)[1]
     patterns = [pattern for row in table.splitlines() if "| optional: " not in row for pattern in re.findall("`(.*?)`", row.split("|")[1])]
-    units = [os.path.basename(path)[:-len(".mk")] for path in glob.glob("tb/units/*.mk")]
-    return next((f"{unit} has no {pattern}" for unit in units for pattern in patterns if not glob.glob(pattern.replace("UNIT", unit))), None)
+    return next((f"{unit} has no {pattern}" for unit in port_list.units() for pattern in patterns if not glob.glob(pattern.replace("UNIT", unit))), None)
 
 
 def wrong_bench(path):
     """None, or why a plain C++ bench does not compile with the first configuration of its unit: only make bench builds it."""
     unit = os.path.basename(path)[:-len("_cpp.cpp")]
-    text = read_file(f"tb/units/{unit}.mk")
-    config = re.search(rf"^{unit}_CONFIGS *:= *(\w+)", text, re.M)[1]
-    params = re.search(rf"^{unit}_{config}_PARAMS *:= *(.*)$", text, re.M)
+    config, params = next(iter(port_list.params_of(unit).items()))
     root = run("verilator", "--getenv", "VERILATOR_ROOT").stdout.strip()
     done = run(*shlex.split(os.environ.get("CXX", "clang++")), "-std=c++17", "-fsyntax-only", "-Icsim", f"-I{BUILD}/dut/{unit}-{config}-verilated/rtl",
-               "-isystem", f"{root}/include", "-isystem", f"{root}/include/vltstd", *(f"-D{word}" for word in (params[1].split() if params else [])), path,
+               "-isystem", f"{root}/include", "-isystem", f"{root}/include/vltstd", *(f"-D{name}={number}" for name, number in params.items()), path,
                stderr=subprocess.STDOUT)
     return done.stdout if done.returncode else None
+
+
+# Values, and the messages about them
+REFUSED_VALUES = {
+    "atoms": [("LANES=12", "LANES_of_8_16_or_32"), ("BANKS=1", "BANKS_of_2_4_8_16_or_32"), ("BANKS=24", "BANKS_of_2_4_8_16_or_32"),
+              ("DEPTH=48", "a_DEPTH_that_is_a_power_of_two_from_2_on")],
+    "dpp": [("LANES=32", "LANES_of_16_or_64"), ("TRANS=2", "a_TRANS_of_0_or_1"), ("LANES=64 TRANS=1", "LANES_of_16_for_TRANS")],
+    "float_alu": [("NANS=5", "NANS_of_0_to_4"), ("CANONICAL=3", "CANONICAL_of_0_to_2"), ("FMA_NAN=6", "FMA_NAN_of_0_to_5_or_8_to_13"),
+                  ("FMA_NAN=14", "FMA_NAN_of_0_to_5_or_8_to_13"), ("F2I=3", "F2I_of_0_to_2"), ("F2I_NAN=3", "F2I_NAN_of_0_to_2"),
+                  ("MINMAX=5", "MINMAX_of_0_to_4"), ("TINY=2", "TINY_of_0_or_1"), ("DENORM=4", "DENORM_of_0_to_3"),
+                  ("FLAGS=2", "FLAGS_of_0_or_1"), ("FORMATS=15", "FORMATS_of_1_or_4_or_5"), ("ZERO=2", "ZERO_of_0_or_1"),
+                  ("ULP=2", "ULP_of_0_or_1")],
+    "int_alu": [("DIV0=3", "DIV0_of_0_to_2"), ("SHIFT=3", "SHIFT_of_0_to_2"), ("EXTEND=2", "EXTEND_of_0_or_1")],
+    "sdwa": [("LANES=0", "LANES_of_1_to_16"), ("LANES=17", "LANES_of_1_to_16"), ("FLOAT=2", "a_FLOAT_of_0_or_1"), ("TRANS=2", "a_TRANS_of_0_or_1"),
+             ("FLOAT=0 TRANS=1", "a_FLOAT_of_1_for_TRANS")],
+    "atomic_alu_prepare": [("WIDTH=16", "a_WIDTH_of_32_or_64")],
+    "block_ram_1r1w": [("ADDRESS=0", "an_ADDRESS_of_1_or_more")],
+    "channel_pick": [("CHANNELS=12", "CHANNELS_of_2_to_16_that_are_two_to_LOG2")],
+    "dword_operands": [("WIDTH=0", "a_WIDTH_of_1_or_more")],
+    "lut_ram": [("ADDRESS=0", "ADDRESS_and_WIDTH_of_1_or_more"), ("WIDTH=0", "ADDRESS_and_WIDTH_of_1_or_more")],
+    "skid_buffer": [("WIDTH=0", "a_WIDTH_of_1_or_more")],
+    "visa_decode_core": [("KINDS=0", "KINDS_of_one_kind_or_more")],
+    "visa_front": [("KINDS=5", "KINDS_of_one_kind"), ("CHANNELS=17", "CHANNELS_of_1_to_16"),
+                   ("SIZE=63", "a_SIZE_of_at_least_ADDRESS_and_13")],
+}
+
+
+def why_not_refused(module, value, says):
+    """None, or what is wrong with how Icarus refuses a value."""
+    done = run("iverilog", "-g2005", "-t", "null", "-y", "rtl", "-I", "rtl/include", "-s", module,
+               *[f"-P{module}.{one}" for one in value.split()], f"rtl/{module}.v", stderr=subprocess.STDOUT)
+    if done.returncode == 0:
+        return "accepted"
+    return None if re.search(rf"\b{module}_needs_{says}\b", done.stdout) else f"expected {module}_needs_{says}: {' '.join(done.stdout[:300].split())}"
+
+
+def forgotten_parameter():
+    """None, or a parameter of a unit of which no value is refused."""
+    for unit in port_list.units():
+        for name in re.findall(r"^    parameter\s+(?:\[[^]]*\]\s*)?(\w+)", read_file(f"rtl/{unit}.v").split(") (")[0], re.M):
+            if not any(value.startswith(f"{name}=") for value, _ in REFUSED_VALUES.get(unit, [])):
+                return f"{unit} has a parameter {name} of which no value is refused"
+    return None
 
 
 def results():
@@ -119,6 +160,10 @@ def results():
     yield "the flags that scripts compile a unit with", lacking_defines()
     for path in sorted(glob.glob("tb/bench/*_cpp.cpp")):
         yield path, wrong_bench(path)
+    yield "each parameter of a unit", forgotten_parameter()
+    for module, rows in REFUSED_VALUES.items():
+        for value, says in rows:
+            yield f"{module} {value}", why_not_refused(module, value, says)
 
 
 if __name__ == "__main__":
