@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A unit that declares no timing, for tb/test/test_any_timing.py. */
+/* A unit that declares no timing, for tb/test/test_cli.py. */
 #include "test/sums_unit.h"
 
 static bool examine(char *text) {

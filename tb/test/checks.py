@@ -1,6 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""What tests in Python share: their words, NAME=VALUE and UNIT:..., commands, files, and the lines of the Test Anything Protocol.
-A test imports it before modules of scripts/, tb/mutate/ and tb/prove/."""
+"""What tests in Python share: their words, commands, files, and the lines of the Test Anything Protocol, which each prints.
+
+A test runs from the top of the project. Of its words, NAME=VALUE and UNIT:..., those that its head does not explain are those of
+scripts/bugs.py. It imports this before modules of scripts/, tb/mutate/ and tb/prove/.
+"""
 import json
 import os
 import re
@@ -34,16 +37,25 @@ def read_json(path):
     return json.loads(read_file(path))
 
 
-def write_file(path, text, mode=None):
-    with open(path, "w", encoding="utf-8") as file:
+def write_file(path, text, mode=None, encoding="utf-8"):
+    """Writes a file, in directories that are made if they are missing. Returns its path."""
+    os.makedirs(os.path.dirname(path) or ".", exist_ok=True)
+    with open(path, "w", encoding=encoding) as file:
         file.write(text)
     if mode:
         os.chmod(path, mode)
+    return path
 
 
 def run(*command, **options):
     return subprocess.run(command, text=True, check=False,
                           **{"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "errors": "replace", **options})
+
+
+def start(*command, **options):
+    """Starts a command in a session of its own: a signal for it may be one for all of its processes."""
+    return subprocess.Popen(command, text=True, **{"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "start_new_session": True,
+                                                   **options})
 
 
 def make(*words, **options):
@@ -76,25 +88,20 @@ class Place:
         return self.run(*self.sim_command(*words), **options)
 
     def start_sim(self, *words):
-        return subprocess.Popen(self.sim_command(*words), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-                                start_new_session=True)
+        return start(*self.sim_command(*words))
 
     def path(self, *names):
         return os.path.join(self.dir, *names)
 
     def script(self, name, text):
         """Returns a shell script as a worker, which writes its result with this number of bins to descriptor 3."""
-        path = self.path(name)
         bins = re.search("cover ([nyuw]+)", text)
         if bins:
             values = json.dumps([str(i) for i in range(len(bins.group(1)))])
             parts = f'"parts": [{{"name": "number", "values": {values}}}]'
             group = f'group {len(bins.group(1))} "name": "fake", "text": "bin %0", {parts}, "impossible": []'
             text = f"[ $1 = covergroups ] && {{ echo ports 0x0; echo '{group}'; exit; }}\n{text}"
-        with open(path, "w", encoding="latin-1") as file:
-            file.write("#!/bin/sh\n" + text)
-        os.chmod(path, 0o755)
-        return f"fake:{name}:c:{path}"
+        return f"fake:{name}:c:" + write_file(self.path(name), "#!/bin/sh\n" + text, 0o755, "latin-1")
 
     def broken(self, old, new, file="rtl/atomic_alu_finish.v"):
         """Returns our design with one text replaced, built once for all tests."""
@@ -128,6 +135,18 @@ def equal(seen, expected, what=""):
     a, b = repr(expected), repr(seen)
     at = max(0, len(os.path.commonprefix([a, b])) - 40)
     assert seen == expected, f"{what} expected {a[at:at + 120]}, seen {b[at:at + 120]}"
+
+
+def ended(done, status=0, errors=None):
+    """Returns a command that has ended with this exit status, and with these messages, if any are expected."""
+    equal(done.returncode, status, f"{done.stdout}{done.stderr}")
+    assert errors is None or done.stderr == errors, done.stderr
+    return done
+
+
+def passed(done):
+    """make or lanelock printed a verdict of success, or where a dump is."""
+    assert re.search(r"^pass |^dump ", ended(done).stdout, re.M), done.stdout
 
 
 def one_line(done, status, *words):

@@ -1,7 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Tests of DEVICE=board on a simulated board: the bridge and a unit under Verilator at a pseudo-terminal. Prints lines of
-the Test Anything Protocol.
+"""Tests of DEVICE=board on a simulated board: the bridge and a unit under Verilator at a pseudo-terminal.
 
     test_board.py BUILD= CXX= LDLIBS= UNIT:FILE,FILE...:CONFIG=PARAM=VALUE,... ...
 """
@@ -36,7 +35,6 @@ def hash_of(unit):
 
 def server(bench, out):
     """What the board holds, with two bugs, one of which PLANTED_BUG switches on."""
-    os.makedirs(out, exist_ok=True)
     wrong = next(bug for bug in bugs.read_bugs(f"tb/test/bugs/{UNIT}.bugs") if bug.name == WRONG)
     mute = bugs.Bug("tb/test/test_board.py", MUTE)
     mute.file, mute.old, mute.new = f"rtl/{UNIT}.v", ["b_valid_q   <= 1'b1;"], ["b_valid_q   <= 1'b0;"]
@@ -205,13 +203,10 @@ def test_lost_and_garbled_bytes(place):
 
 
 def test_bad_line(place):
-    with board(faults(7, 1000003, 1000003)) as there:
-        one_line(run(place, there.port), LOST, f"PORT={there.port}: ", "bytes are lost or garbled")
-
-
-def test_silence(place):
-    with board(lambda number, byte: b"") as there:
-        one_line(run(place, there.port), LOST, f"PORT={there.port}: the board does not answer: expected one with the bitstream")
+    for fault, said in ((faults(7, 1000003, 1000003), "bytes are lost or garbled"),
+                        (lambda number, byte: b"", "the board does not answer: expected one with the bitstream")):
+        with board(fault) as there:
+            one_line(run(place, there.port), LOST, f"PORT={there.port}: ", said)
 
 
 def test_another_program(place):

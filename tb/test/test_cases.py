@@ -1,9 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Tests of csim against public instruction words and texts, tb/test/cases/: test_cases.py BUILD=. Prints lines of the Test
-Anything Protocol, and how many rows are rejected on purpose, by reason.
-
-Run from the top of the project.
+"""Tests of csim against public instruction words and texts, tb/test/cases/: test_cases.py BUILD=. Prints how many rows are
+rejected on purpose, by reason.
 """
 import os
 import re

@@ -1,10 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Tests of the command lines, as a user or a CI sees them, on a terminal and in a log. Prints lines of the Test Anything Protocol.
+"""Tests of the command lines, as a user or a CI sees them, on a terminal and in a log.
 
     test_cli.py BUILD= CXX= LDLIBS= UNIT:FILE,FILE...:PARAM=VALUE,...
-
-The words are those of scripts/bugs.py, with which designs are made here that fail. Run from the top of the project.
 """
 import glob
 import os
@@ -16,7 +14,8 @@ import time
 import unittest
 from unittest import mock
 
-from checks import GOOD_RESULT, SHARDS, bench_of, equal, main, one_line, open_terminal, outcome, read_file, without_rate, worker_of
+from checks import (GOOD_RESULT, SHARDS, bench_of, ended, equal, main, one_line, open_terminal, outcome, read_file, read_json,
+                    without_rate, worker_of)
 
 
 def test_bad_words_of_sim(place):
@@ -75,8 +74,7 @@ def test_jobs_change_no_failure(place):
     assert re.search(r"^\S+\.stim:\d+: FAIL atomic_alu broken verilated  seed 1 shard 0 .* 1 operation left", runs[0][1], re.MULTILINE), runs[0][1]
     # Replayed, it fails in the same words; our own design passes it.
     stimulus = f"FILE={place.path('fail', 'atomic_alu-broken-verilated-1-0.stim')}"
-    replay = place.run(worker_of(target), "replay", stimulus)
-    equal(replay.returncode, 1)
+    replay = ended(place.run(worker_of(target), "replay", stimulus), 1)
     line = next(line for line in runs[0][1].splitlines() if " expected " in line)
     assert line in replay.stdout, f"{line} is not in {replay.stdout}"
     replay = place.run(place.worker, "replay", stimulus)
@@ -86,8 +84,7 @@ def test_jobs_change_no_failure(place):
 def test_design_that_stops(place):
     target = place.broken("assign req_ready_o = a_free;",
                           "assign req_ready_o = a_free;\nalways @(posedge clk) if (!a_free) $stop;", "rtl/atomic_alu.v")
-    done = place.sim("CYCLES=80000", target, place.target)
-    equal(done.returncode, 1)
+    done = ended(place.sim("CYCLES=80000", target, place.target), 1)
     equal([row["verdict"] for row in place.json()], ["FAIL", "pass"])
     lines = [line for line in done.stdout.splitlines() if "$stop" in line]
     equal(len(lines), 1, done.stdout)
@@ -99,8 +96,7 @@ def test_design_that_stops(place):
 def test_worker_that_crashes(place):
     crash = place.script("crash", 'case "$*" in *SHARD=3*) kill -SEGV $$ ;; esac\n' + GOOD_RESULT)
     missing = f"fake:missing:c:{place.path('nothing')}"
-    done = place.sim("CYCLES=80000", "JOBS=3", crash, missing, place.target)
-    equal(done.returncode, 1)
+    done = ended(place.sim("CYCLES=80000", "JOBS=3", crash, missing, place.target), 1)
     equal([row["verdict"] for row in place.json()], ["BROKEN", "BROKEN", "pass"])
     equal([row["cycles"] for row in place.json()], [10000 * (SHARDS - 1), 0, 80000])
     crashed = [line for line in done.stdout.splitlines() if line.startswith("BROKEN fake crash c ")]
@@ -114,8 +110,7 @@ def test_worker_that_crashes(place):
 
 
 def test_nothing_checked(place):
-    done = place.sim(f"CYCLES={SHARDS}", place.target)
-    equal(done.returncode, 1)
+    done = ended(place.sim(f"CYCLES={SHARDS}", place.target), 1)
     assert "shard 0: found 1 of 1 cycles and 0 operations, expected all cycles and 1 operation or more; try a larger CYCLES=" in done.stdout, done.stdout
     equal(place.json()[0]["verdict"], "BROKEN")
     done = place.run(place.worker, "run", "CYCLES=1")
@@ -183,8 +178,7 @@ def test_coverage_of_a_part(place):
 def test_results_are_well_formed(place):
     """A failure may print anything. Only the first one of a target is reported."""
     noisy = place.script("noisy", "printf 'fail <&>\"\\047 \\001\\377 ]]>\\n' >&3\nexit 1\n")
-    done = place.sim("CYCLES=80000", noisy, place.target)
-    equal(done.returncode, 1)
+    ended(place.sim("CYCLES=80000", noisy, place.target), 1)
     suite = place.xml()
     cases = suite.findall("testcase")
     equal(len(cases), 2 * (SHARDS + 1))
@@ -196,9 +190,7 @@ def test_results_are_well_formed(place):
 
 
 def interrupt(place, send):
-    command = [f"{place.build}/sim", f"BUILD={place.dir}", "CYCLES=8000000000", "JOBS=2", place.target]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-                          start_new_session=True) as process:
+    with place.start_sim("CYCLES=8000000000", "JOBS=2", place.target) as process:
         time.sleep(0.5)
         send(process.pid)
         try:
@@ -247,8 +239,7 @@ def test_full_disk(place):
         resource.setrlimit(resource.RLIMIT_FSIZE, (100, 100))
 
     equal(place.sim("CYCLES=80000", place.target).returncode, 0)
-    done = place.sim("CYCLES=80000", place.target, preexec_fn=no_room)
-    equal(done.returncode, 1)
+    done = ended(place.sim("CYCLES=80000", place.target, preexec_fn=no_room), 1)
     assert " pass" in done.stdout, done.stdout
     equal([line.split(":")[1] for line in done.stderr.splitlines()], [" cannot be written"] * 3)
     # Results of an earlier run are removed, too, because they are not those of this run.
@@ -261,8 +252,7 @@ def test_full_disk(place):
 def test_results_of_a_run_that_was_killed(place):
     """The results of an earlier run are removed."""
     equal(place.sim("CYCLES=80000", place.target).returncode, 0)
-    with subprocess.Popen([f"{place.build}/sim", f"BUILD={place.dir}", "CYCLES=8000000000", "JOBS=1", place.target],
-                          start_new_session=True) as process:
+    with place.start_sim("CYCLES=8000000000", "JOBS=1", place.target) as process:
         time.sleep(0.5)
         groups = [int(word) for word in read_file(f"/proc/{process.pid}/task/{process.pid}/children").split()]
         for group in [process.pid, *groups]:
@@ -275,12 +265,30 @@ def test_seed_is_decimal(place):
     equal(place.json()[0]["seed"], 10)
 
 
+# ---------------------------------------------------------------- a unit that declares no timing
+def sim_of_sums(place, *words):
+    return place.sim("CYCLES=80000", *words, f"sums:default:model:{place.build}/test/any_timing")
+
+
+def test_transfers_are_the_default(place):
+    ended(sim_of_sums(place))
+    equal([target["check"] for target in place.json()], ["txn"])
+    equal([run["check"] for run in read_json(place.path("results", "cover-sums-default-model.json"))["runs"]], ["txn"])
+    # What is given is taken.
+    done = ended(sim_of_sums(place, "CHECK=txn", "RELAX=hold"))
+    assert "without the rules hold" in done.stdout, done.stdout
+
+
+def test_cycles_are_refused_by_name(place):
+    one_line(sim_of_sums(place, "CHECK=cycle"), 2, "CHECK=cycle: ", "no pipeline in unit sums", "try CHECK=txn")
+    one_line(place.run(f"{place.build}/test/any_timing", "run", "CHECK=cycle"), 2, "unit sums", "try CHECK=txn")
+
+
 # ---------------------------------------------------------------- terminals
 def test_log_goes_on(place):
     """Long work reports its progress from time to time, also in a log."""
     slow = place.script("slow", "sleep 9\n" + GOOD_RESULT)
-    done = place.sim("CYCLES=80000", "JOBS=8", slow)
-    equal(done.returncode, 0, done.stdout)
+    done = ended(place.sim("CYCLES=80000", "JOBS=8", slow))
     assert re.match(r"\d of 8 work items, \d+\.\d Mcyc/s(, \d+ s left)?(, coverage 100\.0%)?, 0 failures\n$", done.stderr), done.stderr
 
 
@@ -290,8 +298,7 @@ def test_color(place):
     painted = "\x1b[32m   100.0%\x1b[0m          1  \x1b[32mpass\x1b[0m\n"
     def said(*words, **names):
         env = {name: value for name, value in os.environ.items() if name not in ("NO_COLOR", "TERM", "VERDICT_TERMINAL")}
-        done = place.sim("CYCLES=80000", *words, good, env={**env, **names})
-        equal(done.returncode, 0, done.stderr)
+        done = ended(place.sim("CYCLES=80000", *words, good, env={**env, **names}))
         return painted in done.stdout, "\x1b" in done.stdout
     equal([said(), said("COLOR=auto"), said("COLOR=never", VERDICT_TERMINAL="yes")], [(False, False)] * 3)
     equal([said(VERDICT_TERMINAL="yes", NO_COLOR="1"), said(VERDICT_TERMINAL="yes", TERM="dumb")], [(False, False)] * 2)

@@ -1,11 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Tests of the clocks a message that `make bench` prints, with the model as the design. Prints lines of the Test
-Anything Protocol.
+"""Tests of the clocks a message that `make bench` prints, with the model as the design.
 
     test_clocks.py BUILD= UNIT...
-
-Run from the top of the project.
 """
 import sys
 

@@ -1,18 +1,15 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Tests of reports of functional coverage: the missing bins of a run, its file, and merging these files. Prints
-lines of the Test Anything Protocol.
+"""Tests of reports of functional coverage: the missing bins of a run, its file, and merging these files.
 
     test_cover.py BUILD=
-
-The words are those of scripts/bugs.py. Run from the top of the project.
 """
 import collections
 import json
 import os
 import re
 
-from checks import ASKED, SHARDS, equal, main, one_line, read_json, write_file
+from checks import ASKED, SHARDS, ended, equal, main, one_line, read_json, write_file
 import cover_merge
 
 NAMED, NAMED_SHORT = 16, 3
@@ -27,14 +24,11 @@ def cover_of(place, name, kind="cover"):
 def test_verdict(place):
     """Coverage that is missed counts at the default length, an impossible bin that is hit at any."""
     missed, wrong = place.script("missed", RESULT % "yyn"), place.script("wrong", RESULT % "yyw")
-    done = place.sim("CYCLES=80000", missed)
-    equal((done.returncode, done.stderr), (0, ""))
+    done = ended(place.sim("CYCLES=80000", missed), errors="")
     assert done.stdout.startswith("fake missed c  coverage: 1 bin not hit\n  the bin 2\n"), done.stdout
-    done = place.sim(missed)
-    equal(done.returncode, 1)
+    done = ended(place.sim(missed), 1)
     assert "FAIL fake missed c  coverage: 1 bin not hit\n  the bin 2\n" in done.stdout, done.stdout
-    done = place.sim("CYCLES=80000", wrong)
-    equal(done.returncode, 1)
+    done = ended(place.sim("CYCLES=80000", wrong), 1)
     assert "FAIL fake wrong c  coverage: 1 bin hit, though impossible\n  the bin 2\n" in done.stdout, done.stdout
     # A percentage just below 100 is not rounded up to it.
     equal(place.sim("CYCLES=80000", place.script("nearly", RESULT % ("y" * 5000 + "n"))).returncode, 0)
@@ -160,8 +154,7 @@ def runs_of_seeds(place, *seeds):
 
 def test_merge(place):
     a, b = runs_of_seeds(place, 1, 2)
-    done = merge(place, "1.json", "2.json")
-    equal((done.returncode, done.stderr), (0, ""))
+    done = ended(merge(place, "1.json", "2.json"), errors="")
     merged = cover_of(place, "atomic_alu-default", "merged")
     equal([run["seed"] for run in merged["runs"]], [1, 2])
     missing = []
@@ -201,8 +194,7 @@ def test_merge_of_impossible(place):
     a, _ = runs_of_seeds(place, 1, 2)
     a["groups"][0]["hits"][a["groups"][0]["impossible"][0]["first"]] = 1
     write(place, "1.json", a)
-    done = merge(place, "1.json", "2.json")
-    equal(done.returncode, 1)
+    done = ended(merge(place, "1.json", "2.json"), 1)
     assert "1 bin hit, though impossible" in done.stdout, done.stdout
     assert a["groups"][0]["impossible"][0]["reason"] in done.stdout, done.stdout
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """Tests of the wrappers that `make new-design` writes, and of the examples: the commands of docs/examples.md, in few cycles, and
-make found. Prints lines of the Test Anything Protocol.
+make found.
 
     FOREIGN= test_examples.py BUILD=
 
@@ -16,7 +16,7 @@ import shutil
 import subprocess
 import unittest
 
-from checks import BUILD, MAKE, QUIET, bugs, equal, main, read_file, write_file
+from checks import BUILD, MAKE, QUIET, bugs, ended, equal, main, read_file, write_file
 from llvm_mc import LLVM_MC
 from new_design import wrapper
 from port_list import params_of, ports_of, units
@@ -50,8 +50,7 @@ class Work:
         return os.path.join(self.dir, *names)
 
     def write(self, name, text):
-        write_file(self.path(name), text)
-        return self.path(name)
+        return write_file(self.path(name), text)
 
     def make(self, *words):
         return self.shell(MAKE + ' --no-print-directory "$@"', *words)
@@ -305,8 +304,7 @@ def test_page_of_examples(_):
 def test_page_of_found(_):
     if not FOREIGN:
         raise unittest.SkipTest("the hardware of docs/found.md is not here; try FOREIGN= with the sources that the page names")
-    done = WORK.make("found", f"FOREIGN={FOREIGN}", "CYCLES=800000")
-    equal(done.returncode, 0, done.stdout)
+    ended(WORK.make("found", f"FOREIGN={FOREIGN}", "CYCLES=800000"))
 
 
 def test_found_compares(place):

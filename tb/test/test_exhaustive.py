@@ -1,11 +1,10 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """Tests of make exhaustive on a few of its work items: its output, and that it continues where it was interrupted.
-Prints lines of the Test Anything Protocol.
 
     test_exhaustive.py BUILD= CC= OBJECTS=
 
-OBJECTS= is what the program is linked from. Run from the top of the project.
+OBJECTS= is what the program is linked from.
 """
 import os
 import re
@@ -14,7 +13,7 @@ import signal
 import subprocess
 import time
 
-from checks import OPTIONS, equal, main, one_line, open_terminal, read_file, write_file
+from checks import OPTIONS, ended, equal, main, one_line, open_terminal, read_file, write_file
 
 # Every FEW-th item: three of f16, one of f32, two of float_alu. The interrupted run would take hours, so it never completes first.
 FEW = 10007
@@ -46,8 +45,7 @@ def stop(process):
 
 
 def test_whole_run(place):
-    done = run(place, f"ONE_IN={FEW}")
-    equal((done.returncode, done.stderr), (0, ""))
+    done = ended(run(place, f"ONE_IN={FEW}"), errors="")
     assert re.fullmatch(r"\d+ cases, 0 differences\n", done.stdout), done.stdout
     equal(os.listdir(place.dir), [])
     # Any number of jobs has the same cases.
@@ -114,10 +112,9 @@ def test_difference(place):
     objects = OPTIONS["OBJECTS"].split()
     others = [name for name in objects if not name.endswith("/float_check.o")]
     equal(len(others), len(objects) - 1)
-    built = place.run(*OPTIONS["CC"].split(), *words, "tb/test/float_check.c", *others, "-lmpfr", "-lgmp", "-lm", "-lpthread", "-o", place.path("wrong"))
-    equal(built.returncode, 0, built.stderr)
-    done = run(place, f"ONE_IN={FEW}", program=place.path("wrong"))
-    equal((done.returncode, done.stderr), (1, ""))
+    ended(place.run(*OPTIONS["CC"].split(), *words, "tb/test/float_check.c", *others, "-lmpfr", "-lgmp", "-lm", "-lpthread",
+                    "-o", place.path("wrong")))
+    done = ended(run(place, f"ONE_IN={FEW}", program=place.path("wrong")), 1, "")
     assert re.fullmatch(r"FAIL v_\w+  rounding .*, IEEE [01]  src0 0x\w+ .* model 0x\w+, host 0x\w+\n", done.stdout), done.stdout
 
 

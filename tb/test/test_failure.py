@@ -1,20 +1,17 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Tests of failures: each is reported and saved when it is found, and is not lost later. Prints lines of the Test Anything
-Protocol.
+"""Tests of failures: each is reported and saved when it is found, and is not lost later.
 
     test_failure.py BUILD= CXX= LDLIBS= UNIT:FILE,FILE...:PARAM=VALUE,...
-
-The words are those of scripts/bugs.py. Run from the top of the project.
 """
 import copy
 import os
 import re
 import signal
-import subprocess
 import time
 
-from checks import FOUND, GOOD_RESULT, SHARDS, bench_of, bugs, equal, main, read_file, read_json, worker_of, write_file
+from checks import (FOUND, GOOD_RESULT, SHARDS, bench_of, bugs, ended, equal, main, read_file, read_json, start, worker_of,
+                    write_file)
 import results_page
 
 
@@ -53,8 +50,7 @@ def operations_in(path):
 def test_failure_that_is_not_shrunk(place):
     """The stimulus is the whole run, and fails in the same cycle."""
     target = counting(place)
-    done = place.sim("CYCLES=800000", "JOBS=1", "SHRINK=0", target)
-    equal(done.returncode, 1)
+    done = ended(place.sim("CYCLES=800000", "JOBS=1", "SHRINK=0", target), 1)
     report, replay, stimulus = failures_of(place, target)
     assert done.stdout.endswith(f"\n{report}  Stopped after the first failure; 7 of 8 shards not run.\nFAIL  1 of 1 failed: atomic_alu broken\n"), done.stdout
     head = re.match(r"\S+:\d+: FAIL atomic_alu broken verilated  seed 1 shard 0  cycle (\d+) @ \d+   (\d+) operations left of (\d+)\n"
@@ -192,8 +188,7 @@ def test_shrinking_that_ends_badly(place):
     crash = place.script("crash", SAID + "kill -SEGV $$\n")
     stop = place.script("stop", SAID + "echo the design stopped it >&2\nexit 97\n")
     silent = place.script("silent", SAID + "exit 0\n")
-    done = place.sim("CYCLES=80000", "JOBS=1", crash, stop, silent)
-    equal(done.returncode, 1)
+    done = ended(place.sim("CYCLES=80000", "JOBS=1", crash, stop, silent), 1)
     equal(done.stderr, 3 * "here it is\n")
     equal([row["verdict"] for row in place.json()], ["FAIL"] * 3)
     texts = [failure.text for failure in place.xml().iter("failure")]
@@ -259,8 +254,7 @@ def test_first_shard_that_fails(place):
 esac
 """ + GOOD_RESULT)
     for jobs in ("JOBS=8", "JOBS=1"):
-        done = place.sim("CYCLES=80000", jobs, target)
-        equal(done.returncode, 1)
+        done = ended(place.sim("CYCLES=80000", jobs, target), 1)
         assert done.stdout.endswith("\nof shard 2\n  Stopped after the first failure; 5 of 8 shards not run.\nFAIL  1 of 1 failed: fake fails\n"), done.stdout
         equal([[child.tag for child in case] for case in place.xml()], [[], [], ["failure"], *[["skipped"]] * 6])
         equal((place.json()[0]["verdict"], place.json()[0]["cycles"]), ("FAIL", 20000))
@@ -276,8 +270,7 @@ def test_all_that_is_wrong(place):
             `ATOMIC_ALU_OP_IMAX:    k = K_WALL | K_MM | K_SGN | K_MAX;""", """XOR:     k = K_WALL | K_PUT | K_XOR | K_AND;
             `ATOMIC_ALU_OP_IMIN:    k = K_WALL | K_MM | K_SGN | K_MAX;
             `ATOMIC_ALU_OP_IMAX:    k = K_WALL | K_MM | K_SGN;""", "rtl/atomic_alu_control.v")
-    done = place.sim("CYCLES=80000", "JOBS=1", "SEED=2", "KEEP_GOING=1", target)
-    equal(done.returncode, 1)
+    done = ended(place.sim("CYCLES=80000", "JOBS=1", "SEED=2", "KEEP_GOING=1", target), 1)
     assert "\n3 distinct failures of atomic_alu broken verilated, the most frequent first; all other operations pass\n" in \
         done.stdout, done.stdout
     table = TABLE.findall(done.stdout)
@@ -305,8 +298,7 @@ def test_two_causes_in_one_operation(place):
         "    assign new_o   = keep & (", """    wire narrow = ~keep_mid & ~store & old_i[15:0] == 16'd0;
     wire wide = keep_high & ~store & old_i[WIDTH-1] & ~|old_i[WIDTH-2:0];
     assign new_o   = {{WIDTH - 8{1'b0}}, wide, 2'd0, narrow, 4'd0} ^ keep & (""")
-    done = place.sim("CYCLES=800000", "JOBS=1", "KEEP_GOING=1", "OPS=add or", "SEED=1", target)
-    equal(done.returncode, 1)
+    done = ended(place.sim("CYCLES=800000", "JOBS=1", "KEEP_GOING=1", "OPS=add or", "SEED=1", target), 1)
     rows = sorted((row for row in place.json()[0]["failures"] if row["operation"] == "add"), key=lambda row: row["where"])
     equal([(row["port"], row["kind"], row["where"]) for row in rows],
           [("new_o", "value", "operands: width 16, old 0"), ("new_o", "value", "operands: width 64, old signed minimum")])
@@ -321,7 +313,6 @@ def traced(place, old, new, file):
     bench = copy.copy(place.bench)
     bench.cxx = [*bench.cxx, "-DDUT_TRACE"]
     out, config = os.path.join(place.build, "test", "broken", "traced"), next(iter(bench.params))
-    os.makedirs(out, exist_ok=True)
     write_file(os.path.join(out, os.path.basename(file)), read_file(file).replace(old, new))
     sources = [os.path.join(out, os.path.basename(each)) if each == file else each for each in bench.rtl]
     return f"{bench.unit}:broken:verilated:{bench.compile(out, config, sources, bench.params[config], '--trace-fst')}"
@@ -409,8 +400,7 @@ exit 1
         equal((len(place.json()[0]["failures"]), place.xml().get("failures")), (number, str(number)))
 
     rest = "other operations are not checked"
-    done = place.sim("CYCLES=80000", "JOBS=1", "KEEP_GOING=1", fails("many", "1", ""))
-    equal(done.returncode, 1)
+    done = ended(place.sim("CYCLES=80000", "JOBS=1", "KEEP_GOING=1", fails("many", "1", "")), 1)
     ends(done.stdout, 50, f"the search ended at its limit; {rest}")
     target = place.script("all", """case "$*" in *ASIDE=1*) echo "cycles 17\nops 0\ncover nn" >&3; exit ;; esac
 echo "fail what was found" >&3
@@ -436,8 +426,7 @@ def test_verdict_of_what_is_interrupted(_):
     command = ["scripts/verdict.sh", "sh", "-c", "trap 'echo said; exit 7' INT TERM; echo begun; sleep 20 & wait"]
     for send in signal.SIGINT, signal.SIGTERM:
         # A shell cannot catch what was ignored when it began, as in the background an interrupt is.
-        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, start_new_session=True,
-                              preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL)) as process:
+        with start(*command, preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL)) as process:
             equal(process.stdout.readline(), "begun\n")
             os.killpg(process.pid, send)
             equal(process.communicate()[0], "said\n", send)

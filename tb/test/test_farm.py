@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Tests of farms, with workers that are shell scripts, on this machine and on a cluster of Slurm's that is made here. Prints
-lines of the Test Anything Protocol.
+"""Tests of make farm and make soak, with workers that are shell scripts: what they keep, whatever ends them. Farms are on this
+machine and on a cluster of Slurm's that is made here.
 
     test_farm.py BUILD=
 
-Run from the top of the project. The cluster asks for root and for what `make deps FARM=1` installs.
+The cluster asks for root and for what `make deps FARM=1` installs.
 """
 import contextlib
 import json
@@ -13,27 +13,49 @@ import os
 import re
 import shutil
 import signal
-import subprocess
 import sys
 import time
 import unittest
 
-from checks import equal, main, need_tool, read_file, read_json, write_file
+from checks import SHARDS, ended, equal, main, need_tool, read_file, read_json, start, write_file
 import results_page
 
 GOOD = 'echo "unit_cycles 1000\nown_cycles 1000\ncycles 10\nops 5\nseconds 0.1\ncover yn" >&3\n'
 BAD = ('echo "cycles 3\nops 1\nseconds 0.1\nunit_cycles 1000\ncover yn\nfail FAIL u seed\nfail   add  old 1  <- due\n'
        'fail   new_o   expected 1   seen 2\nfound u" >&3; exit 1\n')
-SHARDS = 8
+
+
+def build_of(place):
+    """Returns a build directory with `sim`."""
+    build = place.path("build")
+    os.makedirs(build, exist_ok=True)
+    shutil.copy(os.path.join(place.build, "sim"), os.path.join(build, "sim"))
+    return build
+
+
+@contextlib.contextmanager
+def small_disk(place, size):
+    """The build directory on a disk of this size, which the returned function fills with one file, or frees again."""
+    os.makedirs(place.path("build"))
+    if place.run("mount", "-t", "tmpfs", "-o", f"size={size}", "none", place.path("build")).returncode:
+        raise unittest.SkipTest("a full disk needs a file system, and this user may not mount one; try make test as root")
+
+    def fill(full):
+        with open(place.path("build", "filler"), "wb", buffering=0) as file, contextlib.suppress(OSError):
+            while full:
+                file.write(bytes(512))
+
+    try:
+        yield fill
+    finally:
+        place.run("umount", place.path("build"))
 
 
 class Field:
-    """A build directory with `sim` and workers, and a log of their calls."""
+    """A build directory with `sim` and workers of a farm, and a log of their calls."""
 
     def __init__(self, place):
-        self.place, self.build, self.workers, self.log = place, place.path("build"), [], place.path("log")
-        os.makedirs(self.build, exist_ok=True)
-        shutil.copy(os.path.join(place.build, "sim"), os.path.join(self.build, "sim"))
+        self.place, self.build, self.workers, self.log = place, build_of(place), [], place.path("log")
 
     def worker(self, name, text):
         self.workers.append(self.place.script(name, f'[ "$1" = run ] && echo "$*" >>{self.log}\n{text}'))
@@ -48,8 +70,7 @@ class Field:
         return self.place.run(*self.command(), env=self.environment(**words))
 
     def start(self, **words):
-        return subprocess.Popen(self.command(), env=self.environment(**words), stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-                                text=True, start_new_session=True)
+        return start(*self.command(), env=self.environment(**words))
 
     def calls(self):
         if not os.path.exists(self.log):
@@ -109,8 +130,7 @@ def test_allowed_responses(place):
                          f'[ "$1" != run ] || printf "allowed $a\\n" >&3\n{GOOD}')
     equal(field.run().returncode, 0)
     equal(field.rows()[0]["allowed"], expected)
-    page = place.run("scripts/report.py", "open", field.build, env={**os.environ, "DISPLAY": "", "WAYLAND_DISPLAY": ""})
-    equal(page.returncode, 0, page.stderr)
+    ended(place.run("scripts/report.py", "open", field.build, env={**os.environ, "DISPLAY": "", "WAYLAND_DISPLAY": ""}))
     cells = "".join(f'<td class="n">{cell}</td>' for cell in ("1\u2009023", "20.500", "1", "14", "7", "0", "0", "1\u2009001"))
     assert f"<td>fused add</td>{cells}" in files_of(field)["index.html"], files_of(field)["index.html"]
     done = place.run(os.path.join(field.build, "sim"), "CYCLES=80", f"BUILD={field.build}", *field.workers)
@@ -180,8 +200,7 @@ def test_missing_bins(place):
     field.worker("part", GOOD.replace("unit_cycles 1000", "unit_cycles 20"))
     field.worker("never", GOOD.replace("yn", "yw"))
     field.worker("timing", 'case "$*" in *SHARD=5*) c=yy ;; *) c=yd ;; esac\n' + GOOD.replace("cover yn", "cover $c") + "# cover yy\n")
-    done = field.run(SEEDS="2")
-    equal(done.returncode, 1, done.stderr)
+    done = ended(field.run(SEEDS="2"), 1)
     equal([(row["verdict"], row["bins_hit"], row["bins_reachable"]) for row in field.rows()], [("FAIL", 1, 2), ("FAIL", 1, 1), ("pass", 2, 2)])
     equal(done.stdout.splitlines()[:2], ["fake part c  coverage: 1 bin not hit", "fake never c  coverage: 1 bin hit, though impossible"])
     done = field.run(SEEDS="1")
@@ -192,8 +211,7 @@ def test_failures(place):
     """The first failure of each kind is shrunk and reported once."""
     field = Field(place)
     field.worker("bad", f'case "$*" in *SHARD=3*|*SHARD=5*) {BAD} ;; esac\n{GOOD}')
-    done = field.run()
-    equal(done.returncode, 1)
+    done = ended(field.run(), 1)
     row, = field.rows()
     equal((row["verdict"], [(each["kind"], each["count"], each["shard"]) for each in row["failures"]]),
           ("FAIL", [(["FAIL", "add", "new_o"], 2, 3)]))
@@ -209,8 +227,7 @@ def test_item_that_is_lost(place):
     field.worker("lost", f'case "$*" in *SEED=2*SHARD=4*) kill -9 $$ ;; esac\n{GOOD}')
     field.worker("late", f'case "$*" in *SHARD=4*) [ -e {place.path("once")} ] || {{ >{place.path("once")}; kill -9 $$; }} ;; esac\n{GOOD}')
     field.worker("crashed", f'case "$*" in *SHARD=4*|*SHARD=6*) kill -6 $$ ;; esac\n{GOOD}')
-    done = field.run(SEEDS="2")
-    equal(done.returncode, 1)
+    done = ended(field.run(SEEDS="2"), 1)
     equal([row["verdict"] for row in field.rows()], ["BROKEN", "pass", "BROKEN"])
     assert "BROKEN fake lost c  seed 2 shard 4: it was started 3 times without a record, on " in done.stdout, done.stdout
     # The message of sim, once
@@ -238,13 +255,11 @@ def test_what_can_not_go_on(place):
     """Each error prints its reason in a line, and loses no records."""
     illegal = Field(place)
     illegal.worker("illegal", f'case "$*" in *SHARD=1*) kill -4 $$ ;; esac\n{GOOD}')
-    done = illegal.run()
-    equal(done.returncode, 2)
+    done = ended(illegal.run(), 2)
     assert "compiled for another processor" in done.stderr and "ARCH=" in done.stderr, done.stderr
     rebuilt = Field(place)
     rebuilt.worker("rebuilt", f'echo "# other" >>$0\n{GOOD}')
-    done = rebuilt.run(JOBS="1")
-    equal(done.returncode, 2)
+    done = ended(rebuilt.run(JOBS="1"), 2)
     assert "found a newer program, expected the one from the start of this farm; try make farm again" in done.stderr, done.stderr
     field = Field(place)
     done = place.run(*field.command(), "a:b:c:none", env=field.environment())
@@ -271,7 +286,6 @@ sed -n 1p queue >task; sed -i 1d queue; sh task; sed 's/.*/1_0 PENDING Resources
 
 def slurm(place):
     """Returns an environment in which these commands are found."""
-    os.makedirs(place.path("bin"))
     for name, text in SLURM.items():
         write_file(place.path("bin", name), f"#!/bin/sh\ncd {place.dir} && >>queue\n{text}\n", 0o755)
     return {"WHERE": "slurm", "PATH": f"{place.path('bin')}:{os.environ['PATH']}"}
@@ -283,8 +297,7 @@ def test_shrinks_at_once(place):
     bad = BAD.replace("u seed", "u $how")
     field.worker("bad", f'case "$*" in *SHRINK=0*) how=long ;; *) how=short ;; esac\n'
                         f'case "$*" in *SEED=1*SHARD=2*|*SEED=2*SHARD=5*) {bad} ;; esac\n{GOOD}')
-    done = field.run(SEEDS="2", **slurm(place))
-    equal(done.returncode, 1, done.stderr)
+    done = ended(field.run(SEEDS="2", **slurm(place)), 1)
     calls = [call["SHRINK"] != "0" for call in field.calls()]
     assert calls.index(True) < len(calls) - 1, calls
     results = files_of(field)
@@ -307,27 +320,18 @@ def test_held_tasks(place):
 
 def test_full_disk(place):
     """A full disk is reported, no record is lost, and the farm continues when there is space."""
-    os.makedirs(place.path("build"))
-    if place.run("mount", "-t", "tmpfs", "-o", "size=600k", "none", place.path("build")).returncode:
-        raise unittest.SkipTest("a full disk needs a file system, and this user may not mount one; try make test as root")
-    try:
+    with small_disk(place, "600k") as fill:
         field = Field(place)
         field.worker("good", GOOD)
-        rest = field.run(SEEDS="1")
-        equal(rest.returncode, 0, rest.stderr)
+        rest = ended(field.run(SEEDS="1"))
         done = len(field.calls())
-        with open(os.path.join(field.build, "filler"), "wb") as file, contextlib.suppress(OSError):
-            while True:
-                os.write(file.fileno(), bytes(512))
-        full = field.run(SEEDS="2")
-        equal(full.returncode, 2, full.stderr)
+        fill(True)
+        full = ended(field.run(SEEDS="2"), 2)
         assert "No space left on device" in full.stderr, full.stderr
-        os.unlink(os.path.join(field.build, "filler"))
+        fill(False)
         equal(field.run(SEEDS="2").returncode, 0)
         equal(field.run(SEEDS="1").stdout, rest.stdout)
         assert len(field.calls()) >= done + 2 * SHARDS
-    finally:
-        place.run("umount", place.path("build"))
 
 
 def test_cluster(place):
@@ -377,6 +381,140 @@ def files_of(field):
     for name in sorted(os.listdir(results)):
         texts[name] = read_file(os.path.join(results, name))
     return texts
+
+
+# ---------------------------------------------------------------- make soak
+# What a worker does when there is a file of this name: each hits another bin.
+WAYS = """[ "$1" = bins ] && exit
+[ -e {0}/slow ] && sleep 60
+c=yn; [ -e {0}/other ] && c=ny
+if [ -e {0}/fails ]; then
+    echo "cycles 3\nops 1\nseconds 0.1\ncover nn\nfail x.stim:6: FAIL u seed\nfail   add  old 1  <- due\nfail   new_o   expected 1   seen 2\nfound u" >&3
+    exit 1
+fi
+echo "cycles 10\nops 5\nseconds 0.1\nunit_cycles 1000\ncover $c" >&3 # cover yn
+"""
+
+
+class Soak:
+    """A build directory with `sim` and a worker of make soak."""
+
+    def __init__(self, place):
+        self.place, self.build = place, build_of(place)
+        self.row = place.script("worker", WAYS.replace("{0}", place.dir))
+
+    def start(self, **words):
+        command = ["scripts/soak.py", self.build, self.row, "scripts/verdict.sh", f"{self.build}/sim", "CYCLES=80", f"BUILD={self.build}", self.row.split()[0]]
+        return start(*command, env={**os.environ, "NO_PAGE": "yes", "MINUTES": "", **words})
+
+    def run(self, **words):
+        with self.start(**words) as process:
+            out, err = process.communicate()
+        return process.returncode, out, err
+
+    def until(self, more, how, **words):
+        """Ends the run after a number of further seeds, and returns its output."""
+        before = len(self.found()["seeds"])
+        with self.start(**words) as process:
+            while process.poll() is None and len(self.found()["seeds"]) < before + more:
+                time.sleep(0.02)
+            os.killpg(process.pid, how)
+            out, err = process.communicate()
+        return process.returncode, out, err
+
+    def found(self):
+        try:
+            return read_json(os.path.join(self.build, "results", "soak.json"))
+        except FileNotFoundError:
+            return {"seeds": [], "failed_seeds": [], "rows": []}
+
+    def say(self, *names):
+        for name in "slow", "other", "fails":
+            if name in names:
+                write_file(self.place.path(name), "")
+            elif os.path.exists(self.place.path(name)):
+                os.unlink(self.place.path(name))
+
+
+def test_counts_on(place):
+    """Whatever ends it, the seeds that were done count, and their coverage."""
+    soak = Soak(place)
+    status, out, err = soak.until(2, signal.SIGINT)
+    equal((status, err), (0, ""), out)
+    seeds, row = soak.found()["seeds"], soak.found()["rows"][0]
+    equal((row["runs"], row["bins_hit"], row["bins_reachable"], row["cycles"]), (len(seeds), 1, 2, 80 * len(seeds)))
+    results_page.check_others("soak", soak.found())
+    assert out.splitlines()[-1].split()[:7] == ["fake", "worker", "c", str(len(seeds)), str(80 * len(seeds)), str(40 * len(seeds)), "50.0%"], out
+    soak.say("slow")
+    with soak.start() as process:  # killed in a run
+        equal(process.stdout.readline(), f"soak: {len(seeds)} seeds passed, 0 failed, 0 min so far; continues\n")
+        assert process.stdout.readline().startswith("SEED=")
+        time.sleep(0.2)
+        os.killpg(process.pid, signal.SIGKILL)
+    equal(soak.found()["seeds"], seeds)
+    soak.say("other")
+    soak.until(1, signal.SIGKILL)
+    now = soak.found()
+    equal((now["seeds"][:len(seeds)], now["rows"][0]["coverage_percent"]), (seeds, 100.0))
+    equal(len(set(now["seeds"])), len(now["seeds"]))
+    # The run ends with a failure, and reports it again at each end.
+    soak.say("fails")
+    status, out, _ = soak.run(NO_PAGE="")
+    equal((status, len(soak.found()["failed_seeds"]), len(soak.found()["seeds"])), (1, 1, len(now["seeds"]) + 1), out)
+    # This file is made of soak.json, and so it may be of the seeds before until a run has ended that was not killed.
+    cover = read_json(os.path.join(soak.build, "results", "soak-cover-fake-worker-c.json"))
+    equal([run["seed"] for run in cover["runs"]][:len(now["seeds"])], now["seeds"])
+    failed = soak.found()["seeds"][-1]
+    assert f"x.stim:6: FAIL u seed\n  add  old 1  <- due\n  new_o   expected 1   seen 2\n  in 1 of {len(now['seeds']) + 1} runs, the first " \
+        f"of them SEED={failed}\n" in out and out.rstrip().endswith("FAIL, 1 distinct failure"), out
+    page = read_file(os.path.join(soak.build, "results", "index.html"))
+    assert f"first of them seed {failed}:" in page and "fake worker c, soak" in page, "the page does not contain it"
+
+
+def test_minutes(place):
+    """The run lasts for its time despite failures, and counts failures of a kind together."""
+    soak = Soak(place)
+    soak.say("fails")
+    status, out, _ = soak.until(3, signal.SIGINT, MINUTES="60")
+    found = soak.found()
+    equal((status, len(found["failed_seeds"])), (1, len(found["seeds"])), out)
+    equal([(failure["kind"], failure["count"]) for failure in found["rows"][0]["failures"]], [(["FAIL", "add", "new_o"], len(found["seeds"]))])
+    assert ", 60 min left\n" in out, out
+    # Another design begins anew.
+    soak.say()
+    write_file(place.path("worker"), read_file(place.path("worker")) + "# other\n")
+    soak.say("slow")
+    with soak.start() as process:  # killed in its first run
+        assert process.stdout.readline().startswith("SEED=")
+        os.killpg(process.pid, signal.SIGKILL)
+    equal([name for name in os.listdir(os.path.join(soak.build, "results")) if name.startswith("soak")], [])
+    soak.say()
+    equal(soak.until(1, signal.SIGINT)[0], 0)
+    equal(soak.found()["failed_seeds"], [])
+
+
+def test_target_that_is_missing(place):
+    """A run that leaves results of some of the targets only does not count."""
+    soak = Soak(place)
+    soak.row += " " + soak.row.replace("fake:worker", "fake:second")
+    status, _, err = soak.run()
+    assert (status, "found no results, expected those of sim" in err) == (2, True), err
+
+
+def test_soak_on_a_full_disk(place):
+    """A full disk is reported, nothing is lost, and the run continues when there is space."""
+    with small_disk(place, "1M") as fill:
+        soak = Soak(place)
+        soak.until(1, signal.SIGINT)
+        seeds = soak.found()["seeds"]
+        fill(True)
+        status, _, err = soak.run()
+        assert status == 2 and err.splitlines()[-1].startswith("SEED=") and "does not count" in err or "No space left" in err, (status, err)
+        equal(soak.found()["seeds"], seeds)
+        fill(False)
+        soak.until(1, signal.SIGINT)
+        equal(soak.found()["seeds"][:len(seeds)], seeds)
+        equal(place.parts(), [])
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """Tests of units in a folder anywhere: for make in a checkout, and for lanelock of an installation, into which nothing may be
-written. Prints lines of the Test Anything Protocol.
+written.
 
     test_folder.py BUILD=DIR
 
@@ -15,7 +15,7 @@ import re
 import shutil
 import subprocess
 
-from checks import BUILD, MAKE, QUIET, equal, main, need_tool, one_line, read_file, refused, run, write_file
+from checks import BUILD, MAKE, QUIET, ended, equal, main, need_tool, one_line, passed, read_file, refused, run, start, write_file
 
 WORK = os.path.abspath(f"{BUILD}/test/folder")
 USER = f"{WORK}/it's $(touch pwn) `touch pwn` \"here\""
@@ -43,20 +43,13 @@ def make(*words):
     return run(MAKE, "--no-print-directory", f"B={BUILD}/test/folder/build", f"HEADERS={BUILD}/headers.h", *words, env=QUIET)
 
 
-def reuse(to):
-    os.makedirs(to)
-    subprocess.run(["cp", "-al", *(f"{BUILD}/{name}" for name in REUSED), to], check=True)
-
-
 def install():
     """As make install does, but for the library, which lanelock does not need. Its files are older than what is reused."""
     library = f"{WORK}/image/library"
-    os.makedirs(library)
     for name in "csim", "libcsim.a", "libcsim.so.0":
         write_file(f"{library}/{name}", "")
     for words in ["scripts/image.py", f"{WORK}/image", "0", "libcsim.so.1"], ["scripts/install.py", f"{WORK}/image/image"]:
-        done = run(*words, env={**QUIET, "DESTDIR": WORK, "PREFIX": "/an installation"})
-        equal(done.returncode, 0, done.stderr)
+        ended(run(*words, env={**QUIET, "DESTDIR": WORK, "PREFIX": "/an installation"}))
     for path in files_of(f"{WORK}/an installation"):
         os.utime(path, (OLD, OLD), follow_symlinks=False)
 
@@ -99,11 +92,6 @@ def plant(path, old, new):
     raise AssertionError(f"no file of {path} has {old}")
 
 
-def passed(done):
-    equal(done.returncode, 0, done.stdout + done.stderr)
-    assert re.search(r"^pass  1 of 1 passed|^pass ", done.stdout, re.M), done.stdout
-
-
 # ---------------------------------------------------------------- units
 def test_new_unit(_):
     """Generated files compile and report their missing parts; existing files are not overwritten."""
@@ -126,7 +114,6 @@ def test_new_unit(_):
 def test_new_unit_of_other_modules(place):
     """A module whose ports are no unit's, and files that are no Verilog, leave nothing."""
     def tried(name, text):
-        os.makedirs(f"{USER}/{name}", exist_ok=True)
         write_file(f"{USER}/{name}/{name}.v", text)
         done = lanelock("new-unit", f"{name}/{name}.v")
         equal((done.returncode, os.listdir(f"{USER}/{name}")), (2, [f"{name}.v"]), done.stderr)
@@ -149,20 +136,17 @@ def test_failure(_):
     """A bug is found, and replayed, shown, kept and repaired by the commands that are printed."""
     path = folder(UNIT)
     change(f"{path}/{UNIT}.v", *BUG)
-    done = lanelock("sim", UNIT)
-    equal(done.returncode, 1, done.stderr)
+    done = ended(lanelock("sim", UNIT), 1)
     assert "replay   lanelock" in done.stdout, done.stdout + done.stderr
     stimulus = re.search(r"^  replay   lanelock replay FILE=(build/fail/\S+\.stim) UNIT=mac16$", done.stdout, re.M)[1]
     wave = re.search(r"^  waves    lanelock waves FILE=(build/fail/\S+\.fst) UNIT=mac16$", done.stdout, re.M)[1]
     assert "lanelock replay FILE=build/fail/" in read_file(f"{USER}/build/results/sim.json")
     equal(read_file(f"{USER}/{stimulus}").splitlines()[1:3], [f"unit {UNIT}", f"with UNIT={UNIT}"])
     for words in ["replay", stimulus], ["regress", UNIT, f"FILES={stimulus}"]:
-        done = lanelock(*words)
-        equal(done.returncode, 1, done.stderr)
+        done = ended(lanelock(*words), 1)
         assert re.search(f"FAIL {UNIT} default verilated", done.stdout), done.stdout
     for word in stimulus, wave:
-        done = lanelock("waves", word)
-        equal(done.returncode, 0, done.stderr)
+        done = ended(lanelock("waves", word))
         layout = re.search(r"^layout +(build/waves/\S+\.gtkw)", done.stdout, re.M)[1]
         equal(re.findall(r"^-(\w+)$", read_file(f"{USER}/{layout}"), re.M)[-2:], ["request", "response"])
     kept = f"{UNIT}/regress/{os.path.basename(stimulus)}"
@@ -212,8 +196,7 @@ def test_bugs(_):
         seen = re.search("^ +\\S+ +expected .*", done.stdout, re.M)[0]
         done = lanelock("replay", stimulus)
         assert done.returncode == 1 and seen in done.stdout, f"{seen}\n{done.stdout}{done.stderr}"
-        done = lanelock("waves", wave)
-        equal(done.returncode, 0, done.stderr)
+        done = ended(lanelock("waves", wave))
         assert re.search(r"^layout +build/waves/\S+\.gtkw", done.stdout, re.M), done.stdout
 
 
@@ -274,8 +257,7 @@ def test_commands(_):
     passed(lanelock("sim", path, "DEVICE=model", "CYCLES=8000", "SEED=2", f"B={USER}/build"))
     shutil.copy(f"{USER}/build/results/cover-{UNIT}-default-model.json", f"{USER}/two words/it's one.json")
     passed(lanelock("sim", path, "DEVICE=model", "CYCLES=8000", "SEED=3"))
-    done = lanelock("farm", path, "DEVICE=model", "SEEDS=1", "WHERE=local", "CYCLES=8000")
-    equal(done.returncode, 0, done.stdout + done.stderr)
+    ended(lanelock("farm", path, "DEVICE=model", "SEEDS=1", "WHERE=local", "CYCLES=8000"))
     done = lanelock("cover-merge", "two words/it's one.json", f"build/results/cover-{UNIT}-default-model.json")
     assert re.search(f"{UNIT} default  2 runs", done.stdout), done.stdout + done.stderr
     write_file(f"{USER}/the ops.txt", "load a_i 3\nmac a_i 4 b_i 5\n")
@@ -319,8 +301,7 @@ def test_prove(_):
     assert re.search(r"^mac16_sum .* proved ", done.stdout, re.M), done.stdout
     path = folder(UNIT)
     change(f"{path}/mac16_sum.v", "~sum[40] & sum[39];", "~sum[40] & sum[39] & |sum[38:0];")
-    done = lanelock("prove", UNIT)
-    equal(done.returncode, 1, done.stderr)
+    done = ended(lanelock("prove", UNIT), 1)
     assert re.search(r"^mac16_sum .* DIFFERENT .*\n    op_i 0x[01]  acc_i 0x7\w+  product_i 0x\w+  load_i 0x\w+\n    mac16: no rule .*"
                      r"; try lanelock sim UNIT=mac16$", done.stdout, re.M), done.stdout
     for old, new, said in (("return true", "return maybe", rf"^{UNIT}/prove.c:\d+:\d+: error: use of undeclared identifier"),
@@ -333,19 +314,16 @@ def test_prove(_):
         assert re.search(said, done.stderr), done.stderr
     os.unlink(f"{path}/prove.c")
     refused(lanelock("prove", UNIT), f"{UNIT}/prove.c: file not found, expected a core to prove of a unit with state; write LL_CORE(")
-    os.makedirs(f"{USER}/negate")
     write_file(f"{USER}/negate/negate.v", NEGATE[0])
     equal(lanelock("new-unit", "negate/negate.v").returncode, 0)
     write_file(f"{USER}/negate/unit.c", NEGATE[1])
     done = lanelock("prove", "negate")
     equal((done.returncode, done.stdout.splitlines()[-1]), (0, "1 passed, 0 failed"), done.stdout + done.stderr)
     change(f"{USER}/negate/negate.v", "-a_i", "-a_i - (a_i == 40'hc0ffee)")
-    done = lanelock("prove", "negate")
-    equal(done.returncode, 1, done.stderr)
+    done = ended(lanelock("prove", "negate"), 1)
     stimulus = re.search(r"^negate .* DIFFERENT .*\n    a_i 0xc0ffee\n    lanelock replay FILE=(\S+) UNIT=negate\n", done.stdout, re.M)
     assert stimulus, done.stdout + done.stderr
-    done = lanelock("replay", stimulus[1], "UNIT=negate")
-    equal(done.returncode, 1, done.stderr)
+    done = ended(lanelock("replay", stimulus[1], "UNIT=negate"), 1)
     assert "a_i 0x0000c0ffee" in done.stdout, done.stdout
 
 
@@ -358,14 +336,11 @@ def test_mutate(_):
 
 def test_page(_):
     """What docs/howto/unit.md and docs/own_unit.md show is the result of their steps."""
-    page = ""
-    for name in ("docs/howto/unit.md", "docs/own_unit.md"):
-        page += read_file(name)
+    page = read_file("docs/howto/unit.md") + read_file("docs/own_unit.md")
     verilog, (model, *others) = re.search("```verilog\n(.*?)```", page, re.S)[1], re.findall("```c\n(.*?)```", page, re.S)
     features = next(text for text in others if ".features = features" in text)
     path = f"{USER}/limiter"
 
-    os.makedirs(path)
     write_file(f"{path}/limiter.v", verilog)
     equal(lanelock("new-unit", "limiter/limiter.v").returncode, 0)
     write_file(f"{path}/unit.c", model)
@@ -418,8 +393,7 @@ def test_two_at_once(_):
     """In one build, where nothing of the unit is built yet."""
     folder(UNIT)
     shutil.rmtree(f"{USER}/build/dut", ignore_errors=True)
-    with subprocess.Popen([LANELOCK, "sim", UNIT, "DEVICE=model", "CYCLES=8000"], cwd=USER, env=QUIET, stdout=subprocess.PIPE,
-                          stderr=subprocess.STDOUT, text=True) as first:
+    with start(LANELOCK, "sim", UNIT, "DEVICE=model", "CYCLES=8000", cwd=USER, env=QUIET, stderr=subprocess.STDOUT) as first:
         second = lanelock("sim", UNIT, "DEVICE=model", "CYCLES=8000")
         said = first.stdout.read()
     equal(first.returncode, 0, said)
@@ -429,8 +403,8 @@ def test_two_at_once(_):
 def test_one_name_at_once(_):
     """The second folder of a name is refused while a run works on the first, and goes its way after that."""
     one, other = folder("a", UNIT), folder("b", UNIT)
-    with subprocess.Popen([LANELOCK, "sim", f"a/{UNIT}", "DEVICE=model", "CYCLES=4000000", "V=1"], cwd=USER, env=QUIET, stdout=subprocess.PIPE,
-                          stderr=subprocess.STDOUT, text=True) as first:
+    words = "sim", f"a/{UNIT}", "DEVICE=model", "CYCLES=4000000", "V=1"
+    with start(LANELOCK, *words, cwd=USER, env=QUIET, stderr=subprocess.STDOUT) as first:
         begun = first.stdout.readline()
         second = lanelock("sim", f"b/{UNIT}", "DEVICE=model", "CYCLES=8000")
         again = lanelock("stim", f"a/{UNIT}", f"{USER}/none.txt")
@@ -531,8 +505,9 @@ def set_up():
     shutil.rmtree(WORK, ignore_errors=True)
     os.makedirs(f"{USER}/build/.lanelock")
     install()
-    reuse(f"{WORK}/build")
-    subprocess.run(["cp", "-al", *(f"{BUILD}/{name}" for name in REUSED), f"{USER}/build"], check=True)
+    for build in f"{WORK}/build", f"{USER}/build":
+        os.makedirs(build, exist_ok=True)
+        subprocess.run(["cp", "-al", *(f"{BUILD}/{name}" for name in REUSED), build], check=True)
     # What this one has built.
     os.symlink(os.path.realpath(f"{SHARE}/scripts"), f"{USER}/build/.lanelock/scripts")
 

@@ -3,8 +3,7 @@
 """Tests tb/prove/induct.py: some of its proofs that take a blink, and that it refutes what is wrong and shows how.
 
     test_induct.py BUILD=
-
-Prints lines of the Test Anything Protocol."""
+"""
 import os
 import re
 

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Tests of what make install puts into other people's hands, and of the flows in tb/examples/flows/ that use it, in a
-DESTDIR below BUILD. Prints lines of the Test Anything Protocol.
+"""Tests of what make install puts into other people's hands, and of the flows in tb/examples/flows/ that use it, in a DESTDIR
+below BUILD.
 
     test_install.py BUILD=DIR
 
-Run from the top of the project, with MAKE and CC in the environment.
+MAKE and CC are in the environment.
 """
 import glob
 import os

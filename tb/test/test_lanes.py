@@ -1,17 +1,15 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Tests of the C that vector lanes are made of. Prints lines of the Test Anything Protocol.
+"""Tests of the C that vector lanes are made of.
 
     test_lanes.py BUILD= CC= ... UNIT:FILE,FILE...:CONFIG=PARAM=VALUE,... ...
-
-The other words are those of scripts/bugs.py.
 """
 import os
 import random
 import re
 import subprocess
 
-from checks import BUILD, OPTIONS, bench_of, bugs, equal, main, read_json, write_file
+from checks import BUILD, OPTIONS, bench_of, bugs, ended, equal, main, read_json, write_file
 import lanes
 import port_list
 
@@ -83,8 +81,7 @@ def kinds():
     text = KINDS.format(outputs=", ".join(ports), picked=len(widths),
                         assigns="\n    ".join(f"assign y{number} = {text};" for number, text in enumerate(EXPRESSIONS)))
     write_file(f"{OUT}/kinds.v", text)
-    done = yosys(f"read_verilog {OUT}/kinds.v; proc -norom; wreduce; opt_clean; rename -top kinds; write_json {OUT}/kinds.json")
-    equal(done.returncode, 0, done.stdout)
+    ended(yosys(f"read_verilog {OUT}/kinds.v; proc -norom; wreduce; opt_clean; rename -top kinds; write_json {OUT}/kinds.json"))
     module = read_json(f"{OUT}/kinds.json")["modules"]["kinds"]
     return module, [("IN", name, width) for name, width in WIDTHS.items()] + [
         ("OUT", f"y{number}", width) for number, width in enumerate([*widths, 20])]
@@ -115,8 +112,7 @@ def test_each_kind_of_cell_is_as_yosys_has_it(_):
     outs = sum(len(words(0, width)) for direction, _, width in ports if direction == "OUT")
     text = ", ".join("{" + ", ".join(str(word) for word in row) + "}" for row in rows)
     write_file(f"{OUT}/main.c", MAIN.format(design="kinds.c", ins=len(rows[0]), outs=outs, vectors=text))
-    done = subprocess.run([*CC, "-O0", "-Wno-error", "-w", f"{OUT}/main.c", "-o", f"{OUT}/kinds"], capture_output=True, text=True, check=False)
-    equal(done.returncode, 0, done.stderr)
+    ended(bugs.run([*CC, "-O0", "-Wno-error", "-w", f"{OUT}/main.c", "-o", f"{OUT}/kinds"]))
     said = subprocess.run([f"{OUT}/kinds"], stdout=subprocess.PIPE, text=True, check=True).stdout.splitlines()
     for vector, line, expected in zip(vectors, said, evaluated(vectors, ports), strict=True):
         seen = line.split()
@@ -133,8 +129,7 @@ def test_each_kind_of_cell_is_as_yosys_has_it(_):
 def refused(text, params=""):
     """Returns the message of scripts/lanes.py about a module."""
     write_file(f"{OUT}/refused.v", text)
-    done = bugs.run(["scripts/lanes.py", f"{OUT}/refused", UNIT, params, f"{OUT}/refused.v"])
-    equal(done.returncode, 1, done.stdout)
+    done = ended(bugs.run(["scripts/lanes.py", f"{OUT}/refused", UNIT, params, f"{OUT}/refused.v"]), 1)
     return done.stdout.strip().splitlines()[-1]
 
 
@@ -157,12 +152,10 @@ def worker(name, bug=None):
     if bug:
         write_file(f"{out}/{os.path.basename(bug.file)}", bugs.mutate(bug))
         files[files.index(bug.file)] = f"{out}/{os.path.basename(bug.file)}"
-    done = bugs.run(["scripts/lanes.py", f"{out}/rtl", UNIT, "", *files])
-    equal(done.returncode, 0, done.stdout)
+    ended(bugs.run(["scripts/lanes.py", f"{out}/rtl", UNIT, "", *files]))
     build = BENCH.build_directory
     parts = [f"{build}/dut/{UNIT}-{CONFIG}/{part}.o" for part in ("unit", "cycle")] + BENCH.libraries[:3]
-    done = bugs.run([*CC, "-O0", f"{out}/rtl/design.c", f"{build}/obj/tb/devices/lanes.o", *parts, "-lm", "-o", f"{out}/worker"])
-    equal(done.returncode, 0, done.stdout)
+    ended(bugs.run([*CC, "-O0", f"{out}/rtl/design.c", f"{build}/obj/tb/devices/lanes.o", *parts, "-lm", "-o", f"{out}/worker"]))
     return f"{out}/worker"
 
 

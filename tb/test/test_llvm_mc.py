@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""The text and the decoding of GCN instructions, judged by llvm-mc. Prints lines of the Test Anything Protocol.
+"""The text and the decoding of GCN instructions, judged by llvm-mc.
 
     test_llvm_mc.py BUILD=
 

@@ -1,7 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Tests of make: rejected arguments, rebuilding, and that no text of a user is expanded or executed. Prints lines of
-the Test Anything Protocol.
+"""Tests of make: rejected arguments, rebuilding, and that no text of a user is expanded or executed.
 
     test_make.py BUILD=
 
@@ -16,13 +15,13 @@ import signal
 import subprocess
 import tempfile
 
-from checks import BUILD, MAKE, QUIET, equal, main, read_file, refused, run, write_file
-from bad_words import BAD_WORDS, PROGRAM
+from checks import BUILD, MAKE, QUIET, ended, equal, main, passed, read_file, refused, run, start, write_file
 import options
 
 # A value that has an effect if a shell or make expands it
 POISON = "$(shell touch pwn)`touch pwn`$$(touch pwn);touch pwn;'\"& touch pwn"
 
+PROGRAM = "tb/programs/integer_ops.visa"
 UNITS = ("atomic_alu", "dword_atomic", "visa_decode")
 
 
@@ -46,9 +45,8 @@ class Checkout:
     def path(self, *names):
         return os.path.join(self.dir, *names)
 
-    def write(self, name, text, mode="w"):
-        with open(self.path(name), mode, encoding="utf-8") as file:
-            file.write(text)
+    def write(self, name, text):
+        write_file(self.path(name), text)
         return name
 
     def make(self, *words, **options):
@@ -62,17 +60,130 @@ class Checkout:
 CHECKOUT = Checkout()
 
 
-def passed(done):
-    equal(done.returncode, 0, done.stdout + done.stderr)
-    assert re.search(r"pass$|^pass |^dump ", done.stdout, re.MULTILINE), done.stdout
-
-
 def plan_of_the_page():
     lines = [line[4:] for line in read_file("docs/stimulus.md").splitlines(keepends=True) if line.startswith("    ")]
     return "".join(lines[:next(i for i, line in enumerate(lines) if line.startswith("check ")) + 1])
 
 
 # ---------------------------------------------------------------- arguments
+# Rejected arguments, and the line that is printed for each
+BAD_WORDS = (
+    (["sim", "atomic_alu"], ["no target atomic_alu; try UNIT=atomic_alu"]), (["sdwa"], ["no target sdwa; try UNIT=sdwa"]),
+    (["sim", "zzz"], ["no target zzz; make help lists them"]), (["zzz"], ["no target zzz; make help lists them"]),
+    (["sim", "UNIT=sdwa", "rtl/sdwa.v"], ["no target rtl/sdwa.v; try DUT=rtl/sdwa.v"]), (["sim", "build/zzz"], ["no target build/zzz;"]),
+    (["replay", "build/fail/x.stim"], ["no target build/fail/x.stim; try FILE=build/fail/x.stim"]),
+    (["sim", "UNIT=nope"], ["UNIT=nope: unknown unit, expected one of: atomic_alu"]),
+    (["sim", "unit=sdwa"], ["unit=: unknown option; try UNIT=, or make help"]),
+    (["sim", "UNIT=sdwa", "CYCLE=5"], ["CYCLE=: unknown option; try CYCLES=, or make help"]),
+    (["clean", "SEAD=5"], ["SEAD=: unknown option; try SEED=, or make help"]),
+    (["config=lanes1"], ["config=: unknown option; try CONFIG=, or make help"]),
+    (["csim", "VCD=1"], ["VCD=: unknown option; try make help"]),
+    (["lint", "run=1", "it's=1"], ["unknown option"]),
+    (["sim", "UNIT=sdwa atomic_alu"], ["unknown unit"]), (["sim", "UNIT=%"], ["UNIT=%: unknown"]),
+    (["sim", "UNIT=sdwa-lanes1"], ["unknown unit"]),
+    (["sim", "UNIT=sdwa", "CONFIG=no"], ["CONFIG=no: unknown configuration of sdwa, expected one of: lanes1 lanes16"]),
+    (["sim", "CONFIG=lanes16"], ["CONFIG=lanes16: expected a UNIT="]),
+    (["mutate", "UNIT=atomic_alu", "DUT=rtl/atomic_alu.v"], ["DUT=rtl/atomic_alu.v: found make mutate, expected make sim, make soak, make farm, make replay, make stim, make regress, make run, make waves, make prove or make synth"]),
+    (["sim", "CYCLES=0"], ["CYCLES=0: expected a whole number from 1"]), (["sim", "SEED=x"], ["SEED=x: expected"]),
+    (["sim", "CHECK=no"], ["CHECK=no: expected cycle or txn"]), (["sim", "COLOR=red"], ["COLOR=red: expected auto, always or never"]), (["waves", "UNIT=atomic_alu", "VIEWER=vim"], ["VIEWER=vim: expected gtkwave or surfer"]), (["sim", "V=2"], ["V=2: expected 0 or 1"]),
+    (["soak", "WAVES=2"], ["WAVES=2: expected 0 or 1"]), (["soak", "MINUTES=0"], ["MINUTES=0: expected a whole number from 1"]),
+    (["sim", "STRICT=yes"], ["STRICT=yes: expected 0 or 1"]),
+    (["sim", "CHECK=txn", "RELAX=hold no"], ["RELAX=no: unknown rule, expected any of: valid hold wait"]),
+    (["sim", "RELAX=hold"], ["RELAX=hold: found CHECK=cycle, expected CHECK=txn"]),
+    (["sim", "KEEP_GOING=2"], ["KEEP_GOING=2: expected 0 or 1"]),
+    (["sim", "WATCHDOG=0"], ["WATCHDOG=0: expected a whole number from 1"]),
+    (["mutate", "COUNT=0"], ["COUNT=0: expected a whole number from 1 to 65535"]), (["mutate", "COUNT=x"], ["COUNT=x: expected"]),
+    (["mutate", "TREES=2"], ["TREES=2: expected 0 or 1"]),
+    (["mutate", "UNIT=atomic_alu", "MUTANTS=7 x"], ["MUTANTS=x: expected numbers of mutants, from 1 to COUNT="]),
+    (["prove", "UNIT=atomic_alu", "OPS=add"], ["OPS=add: expected DUT= as well; the RTL of Lanelock is proved for all operations"]),
+    (["mutate", "MUTANTS=7"], ["MUTANTS=7: found no unit, expected UNIT="]),
+    (["mutate", "UNIT=alu"], ["UNIT=alu: unknown unit"]),
+    (["synth", "TARGET=asic"], ["TARGET=asic: unknown target, expected one of: ecp5 ice40 xilinx gates"]),
+    (["sim", "TARGET=ecp5"], ["TARGET=ecp5: expected make synth or DEVICE=netlist"]), (["synth", "UNIT=alu"], ["UNIT=alu: unknown unit"]),
+    (["synth-page", "B=bare"], ["bare/results/synth.json: found no results, expected those of make synth"]),
+    (["sim", "DEVICE=netlist", "TARGET=asic"], ["TARGET=asic: unknown target, expected one of: ecp5 ice40 xilinx gates"]),
+    (["sim", "UNIT=sdwa", "DEVICE=netlist", "DUT=rtl/sdwa.v"], ["DEVICE=netlist: netlists are made of our RTL alone"]),
+    (["sim", "UNIT=sdwa", "DEVICE=lanes", "DUT=rtl/sdwa.v"], ["DEVICE=lanes: vector lanes are made of our RTL alone"]),
+    (["sim", "UNIT=atomic_alu", "DEVICE=lanes", "WAVES=1"], ["WAVES=1: DEVICE=lanes writes no waves; expected DEVICE=verilated"]),
+    (["sim", "UNIT=sdwa", "DEVICE=lanes"], ["UNIT=sdwa: it has no vector lanes; expected one of: atomic_alu-default"]),
+    (["sim", "DEVICE=netlists"], ["DEVICE=netlists: unknown device, expected one of: verilated model icarus netlist"]),
+    (["sim", "DEVICE=board"], ["UNIT= is missing: expected the unit to put on the board, one of: atomic_alu-default"]),
+    (["sim", "UNIT=atoms", "DEVICE=board"], ["UNIT=atoms: it has no bitstream; expected one of: atomic_alu-default"]),
+    (["sim", "UNIT=sdwa", "CONFIG=lanes16", "DEVICE=board"], ["CONFIG=lanes16: it has no bitstream; expected one of: atomic_alu-default"]),
+    (["sim", "UNIT=sdwa", "DEVICE=board"], ["PORT= is missing: expected the serial port of the board"]),
+    (["sim", "UNIT=sdwa", "DEVICE=board", "PORT=none"], ["PORT=none: No such file"]),
+    (["sim", "UNIT=sdwa", "DEVICE=board", "PORT=Makefile"], ["PORT=Makefile: expected a serial port"]),
+    (["sim", "UNIT=sdwa", "DEVICE=board", "PORT=/dev/null", "CHECK=cycle"], ["CHECK=cycle: a board is compared by transfers alone"]),
+    (["sim", "UNIT=sdwa", "DEVICE=board", "DUT=rtl/sdwa.v"], ["DEVICE=board: bitstreams are made of our RTL alone"]),
+    (["sim", "PORT=/dev/null"], ["PORT=/dev/null: expected DEVICE=board as well"]),
+    (["sim", "BOARD=ulx3s"], ["BOARD=ulx3s: found make sim, expected make board"]),
+    (["board", "BOARD=ulx3s"], ["UNIT= is missing"]), (["board", "UNIT=sdwa"], ["BOARD= is missing: expected one of: icebreaker"]),
+    (["board", "UNIT=sdwa", "BOARD=x"], ["BOARD=x: unknown board, expected one of: icebreaker hx8k-b-evn ulx3s"]),
+    (["board", "UNIT=sdwa", "BOARD=ulx3s", "DUT=rtl/sdwa.v"], ["DUT=rtl/sdwa.v: found make board, expected make sim,"]),
+    (["deps", "SYNTH=x"], ["SYNTH=x: expected 0 or 1"]), (["deps", "FARM=x"], ["FARM=x: expected 0 or 1"]),
+    (["deps", "GHDL=x"], ["GHDL=x: expected 0 or 1"]), (["deps", "CHROMIUM=2"], ["CHROMIUM=2: expected 0 or 1"]),
+    (["farm", "SEEDS=0"], ["SEEDS=0: expected a whole number from 1 to 1000000"]),
+    (["farm", "WHERE=here"], ["WHERE=here: expected slurm or local"]),
+    (["farm", "KEEP_GOING=1"], ["KEEP_GOING=1: found make farm, expected make sim or make soak"]), (["farm", "WAVES=1"], ["WAVES=1: found make farm, expected make sim or make soak"]),
+    (["sim", "JOBS=0x2"], ["JOBS=0x2: expected a whole number from 1 to 1024"]), (["mutate", "SEED=0x1"], ["SEED=0x1: expected a whole number"]),
+    (["lint", "JOBS=0"], ["JOBS=0: expected a whole number from 1 to 1024"]),
+    (["test", "JOBS=two"], ["JOBS=two: expected"]), (["bench", "UNIT=alu"], ["UNIT=alu: unknown unit"]),
+    (["cover", "CYCLES=-1"], ["CYCLES=-1: expected"]), (["quick", "CYCLES=1.5"], ["CYCLES=1.5: expected"]),
+    (["replay", "FILE=recorded.stim"], ["FILE=recorded.stim: it was recorded with DUT=, which is missing; "
+                                        "try make replay FILE=recorded.stim DUT=\"my alu.v\" TOP=a CHECK=txn RELAX=\"hold\" DEVICE=icarus"]),
+    (["replay", "FILE=recorded.stim", "TOP=a", "CHECK=txn"], ["it was recorded with DUT=, which is missing; try make replay"]),
+    (["replay", "FILE=recorded.stim", "DUT=rtl/sdwa.v", "CHECK=txn"], ["it was recorded with TOP=, which is missing; try make replay"]),
+    (["replay", "FILE=recorded.stim", "DUT=rtl/sdwa.v", "TOP=a"], ["it was recorded with CHECK=, which is missing; try make replay"]),
+    (["waves", "FILE=recorded.stim"], ["it was recorded with DUT=, which is missing; try make waves FILE=recorded.stim DUT="]),
+    (["keep"], ["FILE=: expected a .stim file, as in make keep FILE="]), (["keep", "FILE=junk.stim"], ["junk.stim: found no unit in its second line"]),
+    (["keep", "FILE=recorded.stim", "TO=a.txt"], ["TO=a.txt: expected a folder, or a name that ends in .stim"]),
+    (["sim", "TO=a.stim"], ["TO=a.stim: found make sim, expected make keep"]), (["sim", "STYLE=hold"], ["STYLE=hold: found make sim, expected make new-design"]),
+    (["new-design", "UNIT=sdwa", "DIR=x", "STYLE=pulse"], ["STYLE=pulse: expected comb, start,"]),
+    (["new-design", "UNIT=sdwa", "DIR=x", "STYLE=pipe 65"], ["STYLE=pipe 65: expected comb, start,"]),
+    (["new-design", "UNIT=sdwa", "DIR=x", "STYLE=pipe 3x"], ["STYLE=pipe 3x: expected comb, start,"]),
+    (["replay"], ["FILE=: expected a .stim file"]), (["replay", "FILE=a.fst"], ["FILE=a.fst: expected a .stim file"]),
+    (["replay", "FILE=missing.stim"], ["FILE=missing.stim: cannot be read: No such file"]),
+    (["replay", "FILE=fifo.stim"], ["FILE=fifo.stim: cannot be read: not a regular file"]),
+    (["waves", "FILE=Makefile"], ["FILE=Makefile: expected a name that ends in .stim or .fst"]),
+    (["waves", "FILE=junk.stim"], ["junk.stim: found no unit in its second line, expected a stimulus"]),
+    (["waves", "FILE=other.stim"], ["UNIT=atomic_al: unknown unit, expected one of: atomic_alu"]),
+    (["waves"], ["UNIT= is missing"]), (["run"], ["PROGRAM= is missing"]),
+    (["run", "PROGRAM=tb"], ["PROGRAM=tb: cannot be read: not a regular file"]),
+    (["run", "PROGRAM=fifo.stim"], ["PROGRAM=fifo.stim: cannot be read: not a regular file"]),
+    (["sim", "DUT=rtl/sdwa.v"], ["DUT=rtl/sdwa.v: found no unit, expected UNIT="]),
+    (["sim", "UNIT=sdwa", "DUT=none.v"], ["DUT=none.v: cannot be read"]),
+    (["sim", "UNIT=sdwa", "DUT=my.VHD"], ["DUT=my.VHD: VHDL is not accepted, expected Verilog; try ghdl synth --std=08 --out=verilog "]),
+    (["sim", "UNIT=sdwa", "DUT=rtl/sdwa.v my.vhdl"], ["DUT=my.vhdl: VHDL is not accepted"]),
+    (["sim", "UNIT=sdwa", "DUT=-Wall"], ["DUT=-Wall: expected the name of a Verilog file"]),
+    (["sim", "UNIT=sdwa", "VFLAGS=-Wall"], ["VFLAGS=-Wall: expected DUT= as well"]),
+    (["sim", "UNIT=sdwa", "DUT=rtl/sdwa.v", "VFLAGS=--Mdir x"], ["VFLAGS=--Mdir: the bench controls the output of Verilator"]),
+    (["sim", "UNIT=sdwa", "DUT=rtl/sdwa.v", "RESET=up:rst"], ["RESET=up:rst: expected NAME, low:NAME or high:NAME"]),
+    (["sim", "UNIT=sdwa", "DUT=rtl/sdwa.v", "RESET=low:"], ["RESET=low:: expected the name of a port"]),
+    (["sim", "UNIT=sdwa", "DUT=rtl/sdwa.v", "RESET=2rst"], ["RESET=2rst: expected the name of a port"]),
+    (["sim", "UNIT=sdwa", "DUT=rtl/sdwa.v", "CLOCK=a__b"], ["CLOCK=a__b: expected the name of a port"]),
+    (["sim", "UNIT=sdwa", "DUT=rtl/sdwa.v", "CLOCK=c", "RESET=low:c"], ["CLOCK=c: expected another port than RESET="]),
+    (["sim", "UNIT=sdwa", "DUT=rtl/sdwa.v", "CLOCK=rst"], ["CLOCK=rst: expected another port than RESET="]),
+    (["sim", "UNIT=sdwa", "DUT=rtl/sdwa.v", "RESET=clk"], ["CLOCK=clk: expected another port than RESET="]),
+    (["sim", "UNIT=sdwa", "TOP=a"], ["TOP=a: expected DUT= as well"]),
+    (["sim", "UNIT=sdwa", "PROFILE=tight"], ["PROFILE=tight: expected DUT= as well"]),
+    (["sim", "UNIT=atoms", "DUT=a", "PROFILE=tight"], ["PROFILE=tight: expected a unit with transcendental operations"]),
+    (["sim", "UNIT=sdwa", "DUT=rtl/sdwa.v", "TOP=a b"], ["TOP=a b: expected the name of a module"]),
+    (["sim", "UNIT=sdwa", "DUT=rtl/sdwa.v", "PARAMS=N"], ["PARAMS=N: expected NAME=VALUE"]),
+    (["sim", "UNIT=sdwa", "DUT=rtl/sdwa.v", "PARAMS=LANES=x"], ["PARAMS=LANES=x: expected one of 1 2 3 4 5"]),
+    (["sim", "UNIT=sdwa", "DUT=rtl/sdwa.v", "PARAMS=FLOAT=0 LANES=0"], ["PARAMS=LANES=0: expected one of 1 2 3 4 5"]),
+    (["sim", "UNIT=sdwa", "DUT=rtl/sdwa.v", "PARAMS=LANES=1 LANES=2"], ["PARAMS=LANES=1: the parameter is given twice"]),
+    (["sim", "UNIT=float_alu", "DUT=rtl/float_alu.v", "PARAMS=FORMATS=16"],
+     ["PARAMS=FORMATS=16: expected one of 5 4 1 2 3 6 7 8 9 10 11 12 13 14 15"]),
+    (["sim", "UNIT=float_alu", "DUT=rtl/float_alu.v", "PARAMS=FMA_NAN=6"],
+     ["PARAMS=FMA_NAN=6: expected one of 10 3 9 11 5 2 13 1 4 12 0 8"]),
+    (["sim", "OPS=add"], ["OPS=add: found no unit, expected UNIT="]), (["sim", "UNIT=sdwa", "WIDTHS=a;b"], ["WIDTHS=a;b: expected names"]),
+    (["run", "UNIT=sdwa", "OPS=VOP1", f"PROGRAM={PROGRAM}"], ["OPS=VOP1: found make run, expected make sim,"]),
+    (["test", "TESTFLOAT=tb"], ["TESTFLOAT=tb: expected a directory with the program testfloat_gen"]),
+    (["found", "FOREIGN=Makefile"], ["FOREIGN=Makefile: expected the directory with the sources that docs/found.md names"]),
+    (["bench", "AGAINST=tb"], ["AGAINST=tb: expected another checkout of Lanelock"]),
+)
+
+
 def test_bad_words(_):
     make = CHECKOUT.make
     CHECKOUT.write("other.stim", "lanelock-stim 2\nunit atomic_al\n")
@@ -148,8 +259,7 @@ def test_names_of_what_a_program_leaves(_):
 def test_target_of_a_file(_):
     """The files of a failure are shown with the target that failed, by the printed commands."""
     def runs(*words):
-        done = CHECKOUT.make("-n", *words)
-        equal(done.returncode, 0, done.stderr)
+        done = ended(CHECKOUT.make("-n", *words))
         return re.findall(r"scripts/(?:verdict|dump)\.sh .*dut/([\w-]+)/worker (?:replay|SEED=)", done.stdout)
 
     for name, words, target in (("sdwa-lanes1-verilated-1-0", [], "sdwa-lanes1"),
@@ -192,7 +302,6 @@ def test_regress(_):
     said, _ = regress(0, "UNIT=atomic_alu")
     assert re.match(r"pass atomic_alu default verilated  1 operation, \d+ cycles   tb/regress/atomic_alu-default-", said[0]), said
     assert re.match(r"\d+ stimul(us|i): \d+ passed, 0 failed, 0 could not be replayed", said[-1]), said
-    os.mkdir(CHECKOUT.path("kept"))
     os.mkdir(CHECKOUT.path("bare"))
     CHECKOUT.write("kept/a.stim", plan_of_the_page())
     CHECKOUT.write("kept/it's $(shell touch pwn).stim", plan_of_the_page())
@@ -226,8 +335,7 @@ def test_dry_run(_):
     write_file(CHECKOUT.path("shell"), f"#!/bin/sh\necho \"$2\" >>'{CHECKOUT.top}/done'\n", 0o755)
     for target, said in (("sim", "/sim SEED="), ("lint", "scripts/lint.sh"), ("test", "scripts/test.py"),
                          ("quick", "scripts/test.py")):
-        done = CHECKOUT.make("-n", "B=none", "JOBS=1", "SHELL=./shell", target)
-        equal(done.returncode, 0, done.stderr)
+        done = ended(CHECKOUT.make("-n", "B=none", "JOBS=1", "SHELL=./shell", target))
         assert said in done.stdout, f"make -n {target} does not contain {said}"
         if os.path.exists(f"{CHECKOUT.top}/done"):
             equal([line for line in read_file(f"{CHECKOUT.top}/done").splitlines() if said in line and not line.startswith(":")], [], target)
@@ -244,7 +352,6 @@ def test_deps(_):
     for words, tests in ((["sim"], "0"), (["test"], "1"), (["quick"], "1"), ([], "0")):
         assert f"TESTS={tests} scripts/deps.sh" in CHECKOUT.make("-n", "deps", *words).stdout, words
     place = CHECKOUT.path("empty")
-    os.mkdir(place)
     for name in "id", "apt-get":
         write_file(os.path.join(place, name), "#!/bin/sh\necho 0\n", 0o755)
     small, large = ["llvm-14", "pkg-config", "groff-base"], {"GHDL": ["ghdl"], "CHROMIUM": ["chromium", "xvfb", "netpbm"], "FARM": ["slurmctld"]}
@@ -267,8 +374,7 @@ def test_skipped_tests_are_listed(_):
 # ---------------------------------------------------------------- rebuilding
 def would(*words):
     """Returns the files that make would make."""
-    done = CHECKOUT.make("-n", *words)
-    equal(done.returncode, 0, done.stderr)
+    done = ended(CHECKOUT.make("-n", *words))
     return [name for name in re.findall(r"\bmv (\S+)\.part \1(?!\S)", done.stdout) if not name.endswith(".d")]
 
 
@@ -289,7 +395,7 @@ def test_verilog_counts_by_content(_):
     status = os.stat(file)
     os.utime(file)
     equal(would("sim", "UNIT=visa_decode"), [])
-    CHECKOUT.write(file, "// more\n", "a")
+    write_file(file, read_file(file) + "// more\n")
     os.utime(file, ns=(0, status.st_mtime_ns - 10**12))
     equal(would("sim", "UNIT=visa_decode")[0], made)
     equal(would("sim", "UNIT=atomic_alu"), [])
@@ -334,7 +440,7 @@ def test_what_a_build_says(_):
         passed(done)
         said = re.split(r"^visa_decode default verilated  coverage", done.stdout, flags=re.MULTILINE)[0].splitlines()
         assert bool(said) == bool(line) and (not line or re.fullmatch(line, said[0])) and len(said) < 4, done.stdout
-    CHECKOUT.write("tb/units/visa_decode.c", "broken\n", "a")
+    CHECKOUT.write("tb/units/visa_decode.c", read_file("tb/units/visa_decode.c") + "broken\n")
     done = CHECKOUT.make(*words)
     shutil.copy("tb/units/visa_decode.c", CHECKOUT.path("tb", "units"))
     assert done.returncode and re.search(r"^tb/units/visa_decode\.c:\d+:\d+: error: ", done.stderr, re.MULTILINE), done.stderr
@@ -349,15 +455,13 @@ def test_slow_build_says_something(_):
 def test_nothing_outlives_a_command(_):
     """The process that prints progress ends with its command: a remaining sleep would hold the pipe of make -j."""
     stubs = CHECKOUT.path("stubs")
-    os.mkdir(stubs)
     for name, command in (("sleep", f"touch \"$0.begun\"\nexec {shutil.which('sleep')} 600"), ("clang-format", ""), ("shellcheck", "")):
         write_file(os.path.join(stubs, name), f"#!/bin/sh\n{command}\n", 0o755)
     env = {**QUIET, "PATH": f"{stubs}:{QUIET['PATH']}", "QUICK": "1"}
     for command in ["scripts/building.sh", "sh", "-c", "until [ -e stubs/sleep.begun ]; do :; done"], \
             ["scripts/lint.sh", "logs"]:
         ours, its = os.pipe()
-        with subprocess.Popen(command, cwd=CHECKOUT.dir, env=env, pass_fds=[its], stdout=subprocess.DEVNULL,
-                              start_new_session=True) as process:
+        with start(*command, cwd=CHECKOUT.dir, env=env, pass_fds=[its], stdout=subprocess.DEVNULL, stderr=None) as process:
             os.close(its)
             process.wait()
             left = not select.select([ours], [], [], 60)[0]
@@ -372,8 +476,7 @@ def test_two_makes(_):
     os.remove(CHECKOUT.path("build", "csim"))
     with open(CHECKOUT.path("build", "building"), "a", encoding="utf-8") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
-        with subprocess.Popen([MAKE, "--no-print-directory", "csim"], cwd=CHECKOUT.dir, env=QUIET, stdout=subprocess.PIPE,
-                              stderr=subprocess.STDOUT, text=True) as second:
+        with start(MAKE, "--no-print-directory", "csim", cwd=CHECKOUT.dir, env=QUIET, stderr=subprocess.STDOUT) as second:
             assert any(line == "another make builds in build: this one waits until it has\n" for line in second.stdout)
             fcntl.flock(lock, fcntl.LOCK_UN)
             second.stdout.read()
@@ -408,14 +511,13 @@ def test_killed(_):
     gone = ("sim", "libcsim.a", "obj/tb/cli/sim.o", "dut/visa_decode-default/cycle.o")
     for name in gone:
         os.remove(CHECKOUT.path("build", name))
-    CHECKOUT.write("rtl/visa_decode.v", "// more\n", "a")
+    CHECKOUT.write("rtl/visa_decode.v", read_file("rtl/visa_decode.v") + "// more\n")
     words = ["sim", "UNIT=visa_decode", "CYCLES=80000", "JOBS=1"]  # one after the other, in the order below
     for program, word in (("verilator_bin", "Vdut"), ("verilator_bin", "expected.v"), ("clang++", "rtl/dut_all.cpp"),
                           ("clang", "csim/cycle/visa_decode.c"), ("ar", "libcsim.a.part"), ("clang++", "worker.part"),
                           ("clang", "tb/cli/sim.c"), ("clang", "build/sim.part")):
         tool = kill_at(program, word)
-        done = CHECKOUT.make(*words, start_new_session=True)
-        equal(done.returncode, -signal.SIGKILL, f"{program} {word}: {done.stdout} {done.stderr}")
+        ended(CHECKOUT.make(*words, start_new_session=True), -signal.SIGKILL)
         os.remove(tool)
     done = CHECKOUT.make(*words)
     passed(done)

@@ -1,12 +1,9 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """Tests of what the units that take instructions of programs add to the command lines: programs, and, of those that take
-messages, stimulus files, which hold what is in memory, and results that do not depend on how a run is cut up. Prints lines of the
-Test Anything Protocol.
+messages, stimulus files, which hold what is in memory, and results that do not depend on how a run is cut up.
 
     test_messages.py BUILD= CXX= LDLIBS= UNIT:FILE,FILE...:CONFIG=PARAM=VALUE,...
-
-The words are those of scripts/bugs.py. Run from the top of the project.
 """
 import glob
 import os
@@ -14,7 +11,7 @@ import random
 import re
 import struct
 
-from checks import MAKE, bench_of, equal, main, one_line, read_file, worker_of
+from checks import MAKE, bench_of, ended, equal, main, one_line, read_file, worker_of, write_file
 import port_list
 
 UNITS = ("dword_atomic", "svm_atomic", "svm_scatter")
@@ -43,9 +40,7 @@ def worker(place, unit):
 
 
 def write(place, name, text):
-    with open(place.path(name), "wb") as file:
-        file.write(text.encode("latin-1"))
-    return file.name
+    return write_file(place.path(name), text, encoding="latin-1")
 
 
 class Stimulus:
@@ -114,8 +109,7 @@ def test_programs(place):
     equal(units, {".gcn": ["dpp", "sdwa"], ".sass": ["atoms"], ".visa": list(UNITS)})
     taken = dict.fromkeys(sum(units.values(), []), 0)
     for path in PROGRAMS + sorted(glob.glob("tb/programs/*.sass") + glob.glob("tb/programs/*.gcn")):
-        model = place.run(f"{place.build}/csim", "run", path)
-        equal(model.returncode, 0, model.stderr)
+        model = ended(place.run(f"{place.build}/csim", "run", path))
         counts = re.search(r"  (\d+) instructions?, (\d+) expectations?$", model.stdout).groups()
         messages = 0
         for unit in units[os.path.splitext(path)[1]]:
@@ -185,8 +179,7 @@ def test_words_of_make_run(place):
     def make(*words):
         return place.run(MAKE, "--no-print-directory", f"B={place.build}", "run", *words)
 
-    done = make(f"PROGRAM={PROGRAMS[0]}")
-    equal(done.returncode, 0, done.stderr)
+    done = ended(make(f"PROGRAM={PROGRAMS[0]}"))
     equal([line.split()[2:4] for line in done.stdout.splitlines() if line.startswith("pass ")],
           [[unit, "default:"] for unit in UNITS])
     done = make(f"PROGRAM={PROGRAMS[0]}", "UNIT=svm_atomic", "CHECK=txn")
@@ -237,8 +230,7 @@ def test_bug_found_by_a_program(place):
               [{"txn": "0x10 0x55660144", "cycle": "0x10 0x55660044"}[check]])
         assert re.search(r"^host 1024$", stimulus.text, re.MULTILINE), stimulus.text[:200]
         assert "\nword 0x4 0x11223344\n" in stimulus.text, stimulus.text[:400]
-        replay = place.run(design, "replay", f"FILE={place.path('two.stim')}", f"CHECK={check}")
-        equal(replay.returncode, 1)
+        replay = ended(place.run(design, "replay", f"FILE={place.path('two.stim')}", f"CHECK={check}"), 1)
         # The reported line is that of the operation, after all words of memory.
         lines = read_file(place.path("two.stim")).splitlines()
         head, *rest = replay.stdout.splitlines()
@@ -301,9 +293,8 @@ def test_memory_pattern_of_a_stimulus(place):
     stimulus = broken_stimulus(place)[2]
 
     def cycles(pattern, check):
-        done = stimulus.with_text(r" memory 0x\w+ req", f" memory {pattern} req").checked().replay(
-            place, worker(place, "dword_atomic"), f"CHECK={check}")
-        equal(done.returncode, 0, done.stdout + done.stderr)
+        done = ended(stimulus.with_text(r" memory 0x\w+ req", f" memory {pattern} req").checked().replay(
+            place, worker(place, "dword_atomic"), f"CHECK={check}"))
         return int(re.search(r"(\d+) cycles$", done.stdout)[1])
 
     quick = {check: cycles("0xffffffff", check) for check in ("cycle", "txn")}

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Tests of tb/mutate, with a few mutants of one unit. Prints lines of the Test Anything Protocol.
+"""Tests of tb/mutate, with a few mutants of one unit.
 
     test_mutate.py BUILD= JOBS= CXX= LDLIBS= UNIT:FILE,FILE...:CONFIG=PARAM=VALUE,... ...
 """
@@ -655,7 +655,6 @@ def test_netlist_must_be_the_unit(_):
 def test_errors(_):
     """Prints one line, and leaves no results of an earlier run."""
     build = os.path.join(BUILD, "test", "mutate")
-    os.makedirs(f"{build}/results", exist_ok=True)
     write_file(f"{build}/results/mutate.json", "")
     words = [f"BUILD={build}", "JOBS=1", "COUNT=1", "SEED=1", "MUTANTS=", "TREES=", "CYCLES=", "CXX=none", "LDLIBS=", "visa_decode:none.v:default="]
     for path, said in (os.environ["PATH"], "yosys: "), ("/nowhere", "not on this machine: yosys   (make deps"):

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Tests of tb/mutate/bench.py, with a few broken lines. Prints lines of the Test Anything Protocol.
+"""Tests of tb/mutate/bench.py, with a few broken lines.
 
     test_mutate_bench.py BUILD=
 """

@@ -1,11 +1,10 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Tests of make prove: a proof, a design with a planted bug, which gives a stimulus, and what the translator refuses. Prints
-lines of the Test Anything Protocol.
+"""Tests of make prove: a proof, a design with a planted bug, which gives a stimulus, and what the translator refuses.
 
     test_prove.py BUILD=
 
-BUILD has the workers with the model as the device. Run from the top of the project.
+BUILD has the workers with the model as the device.
 """
 import contextlib
 import glob
@@ -15,7 +14,7 @@ import re
 import subprocess
 import types
 
-from checks import BUILD, equal, main, make, outcome, read_file, read_json, write_file
+from checks import BUILD, ended, equal, main, make, outcome, read_file, read_json, write_file
 import hierarchy
 import requests
 import port_list
@@ -78,8 +77,7 @@ def test_planted_bug_gives_a_stimulus(place):
     if broken == core:
         raise AssertionError("rtl/visa_decode_core.v has no dst to break")
     write_file(place.path("core.v"), broken)
-    done = make("prove", "UNIT=visa_decode", f"DUT=rtl/visa_decode.v {place.path('core.v')} +incdir+rtl/include")
-    equal(done.returncode, 2, done.stdout)
+    done = ended(make("prove", "UNIT=visa_decode", f"DUT=rtl/visa_decode.v {place.path('core.v')} +incdir+rtl/include"), 2)
     contains(done.stdout, " DIFFERENT ")
     stimulus = re.search(r"make replay FILE=(\S+)", done.stdout)[1]
     equal(make("replay", f"FILE={stimulus}", "DEVICE=model").returncode, 0)
@@ -179,7 +177,6 @@ endmodule
 
 def test_part_of_a_unit(place):
     """OPS=, WIDTHS= and REST= mean the same as for make sim; so do files, lists, and where includes and modules are found."""
-    os.makedirs(place.path("a part/lib"))
     for name, text in (("own.v", PART_OF_ALU), ("own.vh", '`include "atomic_alu_op.vh"\n`define WRONG 64\'d0\n')):
         write_file(place.path(f"a part/{name}"), text)
     words = ["prove", "UNIT=atomic_alu", "TOP=own_alu", f'DUT="{place.path("a part/own.v")}" -y rtl +libext+.v -Wno-fatal']
@@ -188,8 +185,7 @@ def test_part_of_a_unit(place):
         done = make(*words, *more)
         equal(done.stdout.count(" DIFFERENT "), int(different), done.stdout + done.stderr)
         contains(done.stdout, said)
-    done = make(*words, "OPS=nonsense")
-    equal(done.returncode, 2)
+    done = ended(make(*words, "OPS=nonsense"), 2)
     contains(done.stderr, "OPS=nonsense: unknown operation of atomic_alu, expected any of add sub inc")
     contains(make("prove", "UNIT=atomic_alu", "OPS=add").stderr, "OPS=add: expected DUT= as well; the RTL of Lanelock is proved for all operations")
 
@@ -215,8 +211,7 @@ def test_part_of_a_unit_with_values(place):
                     f"DUT={place.path('own.v')} -y rtl +libext+.v -Irtl/include -DBUG={begins}")
         contains(done.stdout, f" {verdict} ")
         contains(done.stdout, "    1 of 35 message operations" + ("; the others are refused" if rest else ""))
-    done = make("prove", "UNIT=visa_decode", f"DUT={place.path('own.v')}", "OPS=svm_scater")
-    equal(done.returncode, 2)
+    done = ended(make("prove", "UNIT=visa_decode", f"DUT={place.path('own.v')}", "OPS=svm_scater"), 2)
     contains(done.stderr, "OPS=svm_scater: unknown message operation of visa_decode, expected any of")
 
 

@@ -1,12 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Tests of how saved stimuli are replayed, with workers that are shell scripts; test_make.py has real ones. Prints lines of
-the Test Anything Protocol.
-
-    test_regress.py
-
-Run from the top of the project.
-"""
+"""Tests of how saved stimuli are replayed, with workers that are shell scripts; test_make.py has real ones."""
 import os
 
 from checks import equal, main, read_json, worker_of, write_file
@@ -18,7 +12,6 @@ def test_verdicts(place):
     def worker(name, text):
         return worker_of(place.script(name, text))
 
-    os.mkdir(place.path("saved"))
     targets = {"u-a": 'echo "FAIL $*"; exit 1', "u-b": "", "v-c": "kill -SEGV $$", "v-d": 'echo "pass $*"; echo more'}
     for name in *targets, "v-d-1-0.1", "u":
         write_file(place.path("saved", f"{name}.stim"), f"lanelock-stim 2\nunit {name[0]}\n")

@@ -1,12 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Tests of the page of results, scripts/report.py, with results that are made up, as a user may have named things. Prints
-lines of the Test Anything Protocol.
-
-    test_report.py
-
-Run from the top of the project. Where there is Chromium, it opens the page.
-"""
+"""Tests of the page of results, scripts/report.py, with results that are made up, as a user may have named things. Where there is
+Chromium, it opens the page."""
 import html.parser
 import json
 import os
@@ -29,6 +24,7 @@ class Page(html.parser.HTMLParser):
         self.open, self.names, self.scripts, self.texts, self.asks = [], [], [], [], []
         self.feed(text)
         equal(self.open, [])
+        self.text = " ".join(" ".join(self.texts).split())
 
     def handle_starttag(self, tag, attrs):
         self.names.append(tag)
@@ -67,7 +63,6 @@ def leave(place, run, **files):
     """Writes the files of a run, and returns its page."""
     for name in set(files) & set(OTHERS) - {"regress"}:
         results_page.check_others(name, files[name])
-    os.makedirs(place.path("results"), exist_ok=True)
     for name, value in {**({"sim": run} if run else {}), **files}.items():
         write_file(place.path("results", f"{name}.json"), json.dumps(value))
     done = place.run("scripts/report.py", "after", place.dir)
@@ -133,7 +128,7 @@ OTHERS = {
 
 def test_page_has_all(place):
     page = Page(leave(place, failing(place, "plain"), **OTHERS, **{"cover-atomic_alu-user-verilated": cover_of(8, 8, ["a", "b"])}))
-    text = " ".join(" ".join(page.texts).split())
+    text = page.text
     for words in ("atomic_alu user verilated fails", "imin.32: a wrong value on new_o", "1 of 5",
                   "Seed 1, shard 0, cycle 75: 1 operation left of 84.",
                   "new value of memory", "docs/units/atomic_alu.md", "1 hole, until the failure", "make replay FILE=a.stim DUT='plain'", "not compared: plain", "where",
@@ -151,19 +146,16 @@ def test_page_has_all(place):
 
 def test_answers(place):
     """The page of a pass answers what was checked, whether it is enough and what is slow; that of a failure begins with it."""
-    def text_of(run):
-        return " ".join(" ".join(Page(leave(place, run)).texts).split())
-
     slow = target_of(unit="dpp", configuration="lanes64", seconds=4.5, bins_hit=2)
-    text = text_of(run_of(target_of(bins_hit=2), slow))
+    text = Page(leave(place, run_of(target_of(bins_hit=2), slow))).text
     for words in ("What was checked 2 configurations of 2 units 16 000 cycles and 10 000 operations compared every output in every cycle design: our RTL",
                   "Is it enough 4 bins, all hit", "What is slow 2.0 s with 2 jobs, 6.0 s of a core dpp lanes64: 75%"):
         assert words in text, text
-    text = text_of(run_of(target_of(subset="3 of 22 operations", check="txn"), again="DUT=a.v"))
+    text = Page(leave(place, run_of(target_of(subset="3 of 22 operations", check="txn"), again="DUT=a.v"))).text
     for words in ("atomic_alu default verilated 8 000 cycles", "every response in order, with any latency design: a.v 3 of 22 operations",
                   "1 hole in 2 bins, 50.0% in atomic_alu default; not required in such a run"):
         assert words in text, text
-    text = text_of(failing(place, "plain"))
+    text = Page(leave(place, failing(place, "plain"))).text
     assert "What was checked" not in text and text.index("imin.32: a wrong value") < text.index("Units unit configuration"), text
 
 
@@ -172,8 +164,7 @@ def test_design(place):
     proved = {**OTHERS["prove"], "design": "a.v  b.v"}
     for again, design, said in (("", None, "Files of our RTL atomic_alu default verilated a.v , b <b>.vh"),
                                 ("DUT='a.v b.v' TOP=alu", "a.v b.v", "DUT a.v b.v files a.v , b <b>.vh"), ("DUT=c.v", None, "DUT c.v files a.v")):
-        text = leave(place, run_of(target_of(files=["a.v", "b <b>.vh"]), again=again), prove=proved, induct=OTHERS["induct"])
-        text = " ".join(" ".join(Page(text).texts).split())
+        text = Page(leave(place, run_of(target_of(files=["a.v", "b <b>.vh"]), again=again), prove=proved, induct=OTHERS["induct"])).text
         assert said in text, text
         proofs = "Proofs FAIL" if design == "a.v b.v" else "Proofs of a.v b.v"
         assert f"Also here: {proofs}, Induction {'pass' if not again else 'of our RTL'}" in text.replace(" ,", ","), text
@@ -187,10 +178,9 @@ def test_page_of_one_run(place):
         write_file(place.path("results", "cover-atomic_alu-user-verilated.json"), json.dumps(cover))
         write_file(place.path("results", "sim.json"), json.dumps(run))
         done = place.run("scripts/report.py", "after", place.dir)
-        text = " ".join(" ".join(Page(read_file(place.path("results", "index.html"))).texts).split())
+        text = Page(read_file(place.path("results", "index.html"))).text
         return "row 0, b" in text, "another run" in done.stderr, "new value of memory" in text
 
-    os.makedirs(place.path("results"))
     good = cover_of(8, 8, ["a", "b"])
     equal(said(good), (True, False, True))
     for name, value in (("seed", 2), ("began", 1_700_000_001), ("check", "txn"), ("cycles", 8001), ("cycles_requested", 9000), ("operations", 1), ("verdict", "pass")):
@@ -206,8 +196,7 @@ def test_page_of_one_run(place):
 
 def test_page_without_a_run(place):
     """Results of other commands make a page, even before the first run of make sim."""
-    page = Page(leave(place, None, farm=OTHERS["farm"]))
-    text = " ".join(" ".join(page.texts).split())
+    text = Page(leave(place, None, farm=OTHERS["farm"])).text
     assert "No run of make sim yet Also here: Farm FAIL" in text, text
     assert "what the farm found" in text and "Machine and tools" not in text, text
 

@@ -1,10 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """What the words of a user's design mean: files, lists and flags, the order of packages, the names of clock and reset; and
-that all scripts call the Verilator that they are told of.
-
-    test_sources.py
-"""
+that all scripts call the Verilator that they are told of."""
 import contextlib
 import io
 import os
@@ -24,10 +21,7 @@ PROGRAM, WORK = os.path.abspath("scripts/sources.py"), PLACE.name
 
 
 def write(name, text="", mode=0o644):
-    path = os.path.join(WORK, name)
-    os.makedirs(os.path.dirname(path), exist_ok=True)
-    write_file(path, text, mode)
-    return path
+    return write_file(os.path.join(WORK, name), text, mode)
 
 
 def read(**variables):
@@ -205,18 +199,16 @@ def test_interface_on_top(_):
     del os.environ["UNIT"]
 
 
-def test_internal_errors(_):
+def test_errors_of_verilator(_):
     """The flag that avoids one is printed where it is known, else the place in the design."""
-    for said, why in (("Internal Error: ../V3DfgPasses.cpp:120: No", "; try VFLAGS=-fno-dfg"),
-                      ("Verilator internal fault, sorry. Suggest trying --debug", "; try VFLAGS=-fno-dfg"),
-                      ("Internal Error: a b/c.v:22:15: ../V3Width.cpp:5915: Under node", " in V3Width, for a b/c.v:22; "
-                       "try other PARAMS= or other code there, or another Verilator")):
-        equal(user_design.why_not_compiled(f"%Error: {said}\n", "top", [], "log"), f"an internal error of Verilator{why}")
-
-
-def test_long_loops(_):
-    equal(user_design.why_not_compiled("%Error-BLKLOOPINIT: a.v:7:1: Unsupported: Delayed assignment\n", "top", [], "log"),
-          'Verilator cannot compile it, see its messages above; try VFLAGS="--unroll-count 1024"')
+    internal = "an internal error of Verilator"
+    for said, why in ((": Internal Error: ../V3DfgPasses.cpp:120: No", f"{internal}; try VFLAGS=-fno-dfg"),
+                      (": Verilator internal fault, sorry. Suggest trying --debug", f"{internal}; try VFLAGS=-fno-dfg"),
+                      (": Internal Error: a b/c.v:22:15: ../V3Width.cpp:5915: Under node", f"{internal} in V3Width, for a b/c.v:22; "
+                       "try other PARAMS= or other code there, or another Verilator"),
+                      ("-BLKLOOPINIT: a.v:7:1: Unsupported: Delayed assignment", "Verilator cannot compile it, see its messages above; "
+                       'try VFLAGS="--unroll-count 1024"')):
+        equal(user_design.why_not_compiled(f"%Error{said}\n", "top", [], "log"), why)
 
 
 def test_warnings_of_top(_):
@@ -245,14 +237,13 @@ def compiled(*files, flags=()):
 
 def test_same_names(_):
     """A named file is the one that is read, and messages use its given name, even if other files have the same name."""
-    os.mkdir(os.path.join(WORK, "same"))
+    write("same/old/x.vh", "`define OLD\n")
     for name in "scripts", "csim", "rtl", "tb":
         os.symlink(os.path.abspath(name), os.path.join(WORK, "same", name))
     module = 'module {}(input clk); always @(posedge clk) $fatal(0, "{}"); endmodule\n'
     write("same/old/top.v", "`include \"x.vh\"\n`ifndef OLD\nno OLD\n`endif\nmodule top(input clk); alu alu(clk); endmodule\n")
     for place in "old/", "", "old/core/", "core/", "l i b/":
         write(f"same/{place}alu.v", module.format("alu", f"I am {place or 'here'}"))
-    write("same/old/x.vh", "`define OLD\n")
     with contextlib.chdir(os.path.join(WORK, "same")):
         for alu, mark, dash_v in (("alu.v", "here", False), ("./alu.v", "here", True), ("core/alu.v", "core/", True),
                                   ("core/../alu.v", "here", False), ("l i b/alu.v", "l i b/", True), (f"{os.getcwd()}/alu.v", "here", False)):

@@ -1,16 +1,15 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Tests of stimuli that a person writes: make stim, and the examples of docs/stimulus.md. Prints lines of the Test Anything
-Protocol.
+"""Tests of stimuli that a person writes: make stim, and the examples of docs/stimulus.md.
 
     test_stim.py BUILD=
 
-BUILD has the workers with the model as the device. Run from the top of the project.
+BUILD has the workers with the model as the device.
 """
 import os
 import re
 
-from checks import BUILD, equal, main, make, one_line, read_file, write_file
+from checks import BUILD, ended, equal, main, make, one_line, read_file, write_file
 import port_list
 
 REFUSED = 2
@@ -19,10 +18,8 @@ REFUSED = 2
 def stim(place, unit, text, name="ops.txt", config=None):
     """Returns the stimulus that the worker of a unit's last configuration, which is fast, makes of a text."""
     config = config or list(port_list.params_of(unit))[-1]
-    with open(place.path(name), "w", encoding="latin-1") as file:
-        file.write(text)
-    return place.run(f"{BUILD}/dut/{unit}-{config}-model/worker", "stim", f"FILE={place.path(name)}", f"DIR={place.dir}",
-                     f"CONFIG={config}")
+    path = write_file(place.path(name), text, encoding="latin-1")
+    return place.run(f"{BUILD}/dut/{unit}-{config}-model/worker", "stim", f"FILE={path}", f"DIR={place.dir}", f"CONFIG={config}")
 
 
 def made(done):
@@ -101,8 +98,7 @@ def test_names_stay(place):
     name = place.path("atomic_alu-user-verilated-1-0.stim")
     os.rename(re.search(r", (\S+\.stim);", text.stdout)[1], name)
     for made_of, made_as, target in ((name, f"{name[:-5]}.txt", "stim"), (f"{name[:-5]}.txt", name, "replay")) * 2:
-        done = place.run(worker, "stim", f"FILE={made_of}", f"DIR={place.dir}", "CONFIG=default")
-        equal(done.returncode, 0, done.stderr)
+        done = ended(place.run(worker, "stim", f"FILE={made_of}", f"DIR={place.dir}", "CONFIG=default"))
         equal(done.stdout.split(", ")[-1], f"{made_as}; make {target} FILE={made_as} CONFIG=default\n")
         os.remove(made_of)
 
@@ -225,8 +221,7 @@ def test_weights(place):
     seen = {}
     for words in "", "add=100 xor=0 64=0 gap=100:200", f"@{place.path('weights')}", "stall=0 gap=0 reset=0", "latency=100:15 add=1":
         unit = "dword_atomic" if "latency" in words else "atomic_alu"
-        done = sim(words, unit, "80000")
-        equal(done.returncode, 0, done.stdout + done.stderr)
+        done = ended(sim(words, unit, "80000"))
         row = next(line for line in done.stdout.splitlines() if line.startswith(f"{unit} ") and "coverage:" not in line).split()
         seen[words] = [row[3], row[4], " ".join(row[8:])]
     plain, weighed, same, quick, slow = seen.values()

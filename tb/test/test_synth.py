@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Tests of make synth, and that docs/synth.md says what it measures. Prints lines of the Test Anything Protocol.
+"""Tests of make synth, and that docs/synth.md says what it measures.
 
     test_synth.py BUILD= UNIT-CONFIG-TARGET ...
 

@@ -5,7 +5,7 @@ day, and for what stands there as `...`, which changes with the stimuli.
 
     test_transcripts.py BUILD=
 
-BUILD holds the workers, and the results of `make sim`, which has just run. Run from the top of the project.
+BUILD holds the workers, and the results of `make sim`, which has just run.
 """
 import glob
 import re

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Tests of make mutate TREES=1, on a design whose trees are counted by hand. Prints lines of the Test Anything Protocol.
+"""Tests of make mutate TREES=1, on a design whose trees are counted by hand.
 
     test_trees.py BUILD=
 """
