@@ -54,7 +54,7 @@ plain='\] 0x[^_]*' # an operation that needs no timing
 
 # Each block separately: right with any number of requests
 same="sim UNIT=svm_scatter TOP=svm_scatter_plain"
-files="$d/svm_scatter_plain.v $d/visa_message.v $(ours svm_scatter | sed 's/^[^ ]* //')"
+files="$d/svm_scatter_plain.v $(ours svm_scatter | sed 's/^[^ ]* //')"
 run pass $same DUT="$files" CHECK=txn CYCLES=40000
 says '^svm_scatter *user .*pass$'
 run fail $same DUT="$files"

@@ -5,15 +5,5 @@ module atomic_alu_comb (
 );
     assign req_ready_o = rsp_ready_i;
     assign rsp_valid_o = req_valid_i;
-    atomic_alu_core core (
-        .op_i    (op_i),
-        .width_i (width_i),
-        .old_i   (old_i),
-        .src0_i  (src0_i),
-        .src1_i  (src1_i),
-        .new_o   (new_o),
-        .ret_o   (ret_o),
-        .write_o (write_o),
-        .error_o (error_o)
-    );
+    atomic_alu_core core (.*);
 endmodule

@@ -15,21 +15,16 @@ module atomic_alu_late #(
     wire [129:0] unit_rsp;
     wire         c_free;
     atomic_alu unit (
-        .clk         (clk),
-        .rst         (rst),
         .req_valid_i (req_valid_i & go),
         .req_ready_o (unit_ready),
-        .op_i        (op_i),
-        .width_i     (width_i),
-        .old_i       (old_i),
         .src0_i      (WRONG && op_i == 6'h09 && width_i == 2'd1 ? 64'd0 : src0_i),
-        .src1_i      (src1_i),
         .rsp_valid_o (unit_valid),
         .rsp_ready_i (c_free),
         .write_o     (unit_rsp[129]),
         .error_o     (unit_rsp[128]),
         .new_o       (unit_rsp[127:64]),
-        .ret_o       (unit_rsp[63:0])
+        .ret_o       (unit_rsp[63:0]),
+        .*
     );
     assign req_ready_o = unit_ready & go;
 

@@ -68,8 +68,6 @@ module dword_atomic_eager (
     assign mem_req_addr_o  = fetching ? {offset_q[{asked_q[3:0], 5'd3}+:29], 3'd0} : addr;
 
     dword_atomic unit (
-        .clk             (clk),
-        .rst             (rst),
         .req_valid_i     (state_q == OFFER),
         .req_ready_o     (unit_ready),
         .message_i       (message_q[336:97]),
@@ -79,24 +77,14 @@ module dword_atomic_eager (
         .offset_i        (offset_q[{beat_q, 7'd0}+:128]),
         .src0_i          (src0_q[{beat_q, 7'd0}+:128]),
         .src1_i          (src1_q[{beat_q, 7'd0}+:128]),
-        .rsp_valid_o     (rsp_valid_o),
-        .rsp_ready_i     (rsp_ready_i),
-        .error_o         (error_o),
-        .dst_we_o        (dst_we_o),
-        .dst_o           (dst_o),
         .mem_req_valid_o (ask),
         .mem_req_ready_i (reading | mem_req_ready_i),
         .mem_req_we_o    (we),
         .mem_req_addr_o  (addr),
-        .mem_req_be_o    (mem_req_be_o),
-        .mem_req_wdata_o (mem_req_wdata_o),
         .mem_rsp_valid_i (found_q),
         .mem_rsp_ready_o (take),
         .mem_rsp_rdata_i (found_word_q),
         .host_valid_i    (host_valid_i & req_ready_o & beat_q == 2'd0),
-        .host_we_i       (host_we_i),
-        .host_addr_i     (host_addr_i),
-        .host_wdata_i    (host_wdata_i),
-        .host_rdata_o    (host_rdata_o)
+        .*
     );
 endmodule

@@ -159,21 +159,10 @@ module dword_atomic_faulty (
     assign dst_o           = unit_dst ^ {96'd0, {32{fault == 8'h11 & stays_q & ~rsp_ready_i}}};
 
     dword_atomic unit (
-        .clk             (clk),
-        .rst             (rst),
-        .req_valid_i     (req_valid_i),
         .req_ready_o     (unit_ready),
-        .message_i       (message_i),
-        .exec_mask_i     (exec_mask_i),
-        .pred_i          (pred_i),
-        .size_i          (size_i),
-        .offset_i        (offset_i),
-        .src0_i          (src0_i),
-        .src1_i          (src1_i),
         .rsp_valid_o     (unit_valid),
         .rsp_ready_i     (rsp_ready_i & ~hide),
         .error_o         (unit_error),
-        .dst_we_o        (dst_we_o),
         .dst_o           (unit_dst),
         .mem_req_valid_o (unit_ask),
         .mem_req_ready_i (post | (~posted_q & ~back & ~busy & mem_req_ready_i)),
@@ -183,11 +172,7 @@ module dword_atomic_faulty (
         .mem_req_wdata_o (unit_wdata),
         .mem_rsp_valid_i (mem_rsp_valid_i & ~deaf_q & ~owed_q & (fault != 8'h20 | answers_q)),
         .mem_rsp_ready_o (unit_take),
-        .mem_rsp_rdata_i (mem_rsp_rdata_i),
-        .host_valid_i    (host_valid_i),
-        .host_we_i       (host_we_i),
-        .host_addr_i     (host_addr_i),
-        .host_wdata_i    (host_wdata_i),
-        .host_rdata_o    (unit_rdata)
+        .host_rdata_o    (unit_rdata),
+        .*
     );
 endmodule

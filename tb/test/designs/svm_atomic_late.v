@@ -73,17 +73,8 @@ module svm_atomic_late (
     assign req_ready_o = unit_ready & stall_q[0];
 
     svm_atomic unit (
-        .clk             (clk),
-        .rst             (rst),
         .req_valid_i     (req_valid_i & stall_q[0]),
         .req_ready_o     (unit_ready),
-        .message_i       (message_i),
-        .exec_mask_i     (exec_mask_i),
-        .pred_i          (pred_i),
-        .size_i          (size_i),
-        .address_i       (address_i),
-        .src0_i          (src0_i),
-        .src1_i          (src1_i),
         .rsp_valid_o     (done),
         .rsp_ready_i     ((~done_q | rsp_ready_i) & ~ask_q),
         .error_o         (response[133:130]),
@@ -97,6 +88,7 @@ module svm_atomic_late (
         .mem_req_wdata_o (request[63:0]),
         .mem_rsp_valid_i (answer_q),
         .mem_rsp_ready_o (answer_taken),
-        .mem_rsp_rdata_i (rdata_q)
+        .mem_rsp_rdata_i (rdata_q),
+        .*
     );
 endmodule

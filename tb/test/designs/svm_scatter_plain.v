@@ -45,20 +45,35 @@ module svm_scatter_plain (
     wire [1:0]  size_log2;
     wire [1:0]  blocks_log2;
     wire [15:0] enable;
-    visa_message #(.KINDS(3'b100)) message (
+    wire [2:0]  mask;
+    wire [11:0] pred;
+    wire [1:0]  combine;
+    wire        no_mask, inverse;
+    visa_decode_core #(.KINDS(3'b100)) decode (
+        .clk          (1'b0),
         .look_i       (state_q != IDLE),
         .message_i    ({88'd0, message_q}),
-        .exec_mask_i  (exec_mask_q),
-        .pred_i       (pred_q),
         .error_o      (refused),
-        .op_o         (),
-        .width_o      (),
         .exec_log2_o  (exec_log2),
-        .surface_o    (),
+        .mask_o       (mask),
+        .no_mask_o    (no_mask),
+        .pred_o       (pred),
+        .combine_o    (combine),
+        .inverse_o    (inverse),
         .block_size_o (size_log2),
-        .num_blocks_o (blocks_log2),
-        .dst_null_o   (),
-        .enable_o     (enable)
+        .num_blocks_o (blocks_log2)
+    );
+    visa_enable enables (
+        .look_i      (state_q != IDLE),
+        .exec_log2_i (exec_log2),
+        .mask_i      (mask),
+        .no_mask_i   (no_mask),
+        .named_i     (|pred),
+        .combine_i   (combine),
+        .inverse_i   (inverse),
+        .exec_mask_i (exec_mask_q),
+        .pred_i      (pred_q),
+        .enable_o    (enable)
     );
 
     // 1, 4 or 8 bytes
