@@ -126,27 +126,37 @@ static void test_run(void) {
     cover_close(&cover);
 }
 
+/*
+ * Runs a stimulus in which one operation is answered. Returns how many bins of operations are hit. The
+ * stream stays open.
+ */
+static unsigned hit_by(const struct stimulus *stimulus, struct stream *stream, size_t batch, struct cover *cover) {
+    const struct check_options options = {
+        .device = &faulty_device, .mode = CHECK_CYCLE, .strict = true, .batch = batch, .cycles = UINT64_MAX};
+    struct check_result result;
+    unsigned hit = 0;
+    fake = (struct fake){0};
+    assert_true(cover_open(cover) && stream_open_stimulus(stream, stimulus));
+    struct device *device = faulty_device.open(1);
+    assert_non_null(device);
+    assert_true(check_run(stream, device, &options, cover, &result));
+    faulty_device.close(device);
+    assert_int_equal(result.mismatch.kind, KIND_NONE);
+    assert_int_equal(result.ops, 1);
+    for (unsigned bin = 0; bin < cover_operation_bins(); bin++)
+        hit += cover->hit[bin];
+    return hit;
+}
+
 /* Only answered operations hit bins. */
 static void test_one_operation(void) {
-    struct check_options options = {
-        .device = &faulty_device, .mode = CHECK_CYCLE, .strict = true, .batch = 7, .cycles = UINT64_MAX};
     struct stimulus stimulus;
     struct stream stream;
     struct cover cover;
-    struct check_result result;
-    fake = (struct fake){0};
-    assert_true(stream_collect(&stimulus, 1, 0, 5, 1, 1) && cover_open(&cover) &&
-                stream_open_stimulus(&stream, &stimulus));
-    struct device *device = faulty_device.open(1);
-    assert_non_null(device);
-    assert_true(check_run(&stream, device, &options, &cover, &result));
-    unsigned hit = 0;
-    for (unsigned bin = 0; bin < cover_operation_bins(); bin++)
-        hit += cover.hit[bin];
-    assert_in_range(hit, 1, unit.coverage->n);
+    assert_true(stream_collect(&stimulus, 1, 0, 5, 1, 1));
+    assert_in_range(hit_by(&stimulus, &stream, 7, &cover), 1, unit.coverage->n);
     for (size_t i = 0; i < unit.coverage->n; i++)
         assert_int_equal(cover.hit[stream_bins(&stream, i)[0]], 1);
-    faulty_device.close(device);
     stream_close(&stream);
     cover_close(&cover);
     stimulus_close(&stimulus);
@@ -154,30 +164,18 @@ static void test_one_operation(void) {
 
 /* An operation that a reset drops hits no bin. */
 static void test_lost_operation(void) {
-    struct check_options options = {
-        .device = &faulty_device, .mode = CHECK_CYCLE, .strict = true, .batch = 1, .cycles = UINT64_MAX};
     struct stimulus stimulus;
     struct stream stream;
     struct cover cover;
-    struct check_result result;
-    fake = (struct fake){0};
-    assert_true(stream_collect(&stimulus, 1, 0, 5, 2, 1) && cover_open(&cover));
+    unsigned second = 0;
+    assert_true(stream_collect(&stimulus, 1, 0, 5, 2, 1));
     memset(stimulus.timing, 0, 2 * sizeof *stimulus.timing);
     stimulus.timing[0].ready = stimulus.timing[1].ready = UINT32_MAX;
     stimulus.timing[1].rst_cycles = 1; /* as soon as the first one is taken */
-    assert_true(stream_open_stimulus(&stream, &stimulus));
-    struct device *device = faulty_device.open(1);
-    assert_non_null(device);
-    assert_true(check_run(&stream, device, &options, &cover, &result));
-    assert_int_equal(result.mismatch.kind, KIND_NONE);
-    assert_int_equal(result.ops, 1);
-    unsigned hit = 0, second = 0;
-    for (unsigned bin = 0; bin < cover_operation_bins(); bin++)
-        hit += cover.hit[bin];
+    const unsigned hit = hit_by(&stimulus, &stream, 1, &cover);
     for (size_t i = 0; i < unit.coverage->n; i++)
         second += stream_bins(&stream, i)[1] != stream.no_bin;
     assert_int_equal(hit, second);
-    faulty_device.close(device);
     stream_close(&stream);
     cover_close(&cover);
     stimulus_close(&stimulus);

@@ -54,42 +54,27 @@ static void test_three_operations(void) {
         }
 }
 
-/* A second fault at another port does not replace the first one, although it needs one operation only. */
-static void test_same_port(void) {
-    for (size_t i = 0; i < COUNT(loops); i++) {
+/*
+ * A second fault, at another port or of another kind at the same port, does not replace the first one, although it
+ * needs one operation only.
+ */
+static void test_same_port_and_kind(void) {
+    static const struct { enum fake_fault first, second; } pairs[] = {{FAKE_RET, FAKE_NEW}, {FAKE_NEW, FAKE_UNKNOWN}};
+    for (size_t i = 0; i < COUNT(pairs) * COUNT(loops); i++) {
+        const struct check_options *options = &loops[i % COUNT(loops)];
         unsigned tried = 0;
         for (uint64_t seed = 1; seed <= 200; seed++) {
             struct failure failure;
             fake = after_three;
-            fake.also = FAKE_NEW;
+            fake.fault = pairs[i / COUNT(loops)].first;
+            fake.also = pairs[i / COUNT(loops)].second;
             fake.also_op = ATOMIC_ALU_OP_SUB;
-            struct mismatch mismatch = run_seed(seed, 0, &loops[i], NULL).mismatch;
-            if (strcmp(unit.ports[mismatch.port].name, "ret_o") != 0)
+            const struct mismatch mismatch = run_seed(seed, 0, options, NULL).mismatch;
+            const char *port = fake.fault == FAKE_RET ? "ret_o" : "new_o";
+            if (mismatch.kind != KIND_VALUE || strcmp(unit.ports[mismatch.port].name, port) != 0)
                 continue;
             tried++;
-            shrink(seed, &loops[i], &failure);
-            assert_int_equal(failure.stimulus.n, 3);
-            stimulus_close(&failure.stimulus);
-        }
-        assert_in_range(tried, 2, 200);
-    }
-}
-
-/* A fault of another kind at the same port does not, either. */
-static void test_same_kind(void) {
-    for (size_t i = 0; i < COUNT(loops); i++) {
-        unsigned tried = 0;
-        for (uint64_t seed = 1; seed <= 200; seed++) {
-            struct failure failure;
-            fake = after_three;
-            fake.fault = FAKE_NEW;
-            fake.also = FAKE_UNKNOWN;
-            fake.also_op = ATOMIC_ALU_OP_SUB;
-            struct mismatch mismatch = run_seed(seed, 0, &loops[i], NULL).mismatch;
-            if (mismatch.kind != KIND_VALUE)
-                continue;
-            tried++;
-            shrink(seed, &loops[i], &failure);
+            shrink(seed, options, &failure);
             assert_int_equal(failure.stimulus.n, 3);
             stimulus_close(&failure.stimulus);
         }
@@ -143,30 +128,23 @@ static void test_reset(void) {
     stimulus_close(&failure.stimulus);
 }
 
-/* Operations before such a reset are dropped, and so is the one that had it: the next one waits. */
-static void test_reset_waits(void) {
-    for (uint64_t seed = 1; seed <= 10; seed++) {
-        struct failure failure;
-        fake = (struct fake){.fault = FAKE_SHAKEN, .at = 4};
-        shrink(seed, &loops[0], &failure);
-        assert_int_equal(failure.stimulus.n, 2);
-        assert_int_equal(failure.stimulus.timing[0].rst_cycles, 0);
-        assert_int_equal(failure.stimulus.timing[1].rst_cycles, 1);
-        assert_int_equal(failure.stimulus.timing[1].rst_after, 3);
-        stimulus_close(&failure.stimulus);
-    }
-}
-
-/* Operations before another one are dropped, too. */
-static void test_late(void) {
-    for (uint64_t seed = 1; seed <= 10; seed++) {
-        struct failure failure;
-        fake = (struct fake){.fault = FAKE_LATE, .ops = {ATOMIC_ALU_OP_XOR}, .at = 4};
-        shrink(seed, &loops[0], &failure);
-        assert_int_equal(failure.stimulus.n, 2);
-        assert_int_equal(failure.stimulus.timing[1].gap, 3);
-        stimulus_close(&failure.stimulus);
-    }
+/* Operations before such a reset, or before another operation, are dropped. The operation with the reset waits. */
+static void test_waits(void) {
+    static const struct fake faults[] = {{.fault = FAKE_SHAKEN, .at = 4},
+                                         {.fault = FAKE_LATE, .ops = {ATOMIC_ALU_OP_XOR}, .at = 4}};
+    for (size_t i = 0; i < COUNT(faults); i++)
+        for (uint64_t seed = 1; seed <= 10; seed++) {
+            const bool resets = faults[i].fault == FAKE_SHAKEN;
+            struct failure failure;
+            fake = faults[i];
+            shrink(seed, &loops[0], &failure);
+            const struct timing *timing = failure.stimulus.timing;
+            assert_int_equal(failure.stimulus.n, 2);
+            assert_int_equal(timing[0].rst_cycles, 0);
+            assert_int_equal(timing[1].rst_cycles, resets);
+            assert_int_equal(resets ? timing[1].rst_after : timing[1].gap, 3);
+            stimulus_close(&failure.stimulus);
+        }
 }
 
 /* A stall that the failure needs stays, as plain as possible, and needs no operations before it. */
@@ -318,7 +296,6 @@ static void test_little_time(void) {
     }
 }
 
-RUN_TESTS(TEST(test_three_operations), TEST(test_same_port), TEST(test_same_kind), TEST(test_same_rule_and_words),
-          TEST(test_kinds), TEST(test_reset), TEST(test_reset_waits), TEST(test_late), TEST(test_stall),
-          TEST(test_values), TEST(test_fewest), TEST(test_not_twice), TEST(test_not_reproduced), TEST(test_no_time),
-          TEST(test_little_time))
+RUN_TESTS(TEST(test_three_operations), TEST(test_same_port_and_kind), TEST(test_same_rule_and_words), TEST(test_kinds),
+          TEST(test_reset), TEST(test_waits), TEST(test_stall), TEST(test_values), TEST(test_fewest),
+          TEST(test_not_twice), TEST(test_not_reproduced), TEST(test_no_time), TEST(test_little_time))

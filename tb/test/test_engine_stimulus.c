@@ -4,14 +4,121 @@
  * seed.
  */
 #include <signal.h>
+#include <stdio.h>
 
+#include <dirent.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "engine/hash.h"
 #include "engine/stimulus_file.h"
 #include "engine/stream.h"
-#include "test/stimulus_place.h"
+#include "test/unit_test.h"
+
+static char directory[] = "/tmp/test_engine_stimulus_XXXXXX";
+static char path[64];
+
+static int set_up(void **test) {
+    (void)test;
+    if (!mkdtemp(directory))
+        return -1;
+    snprintf(path, sizeof path, "%s/a.stim", directory);
+    return 0;
+}
+
+static unsigned count_files(void) {
+    unsigned n = 0;
+    DIR *dir = opendir(directory);
+    assert_non_null(dir);
+    for (struct dirent *entry; (entry = readdir(dir));)
+        n += entry->d_name[0] != '.';
+    closedir(dir);
+    return n;
+}
+
+static int tear_down(void **test) {
+    (void)test;
+    unlink(path);
+    return rmdir(directory);
+}
+
+/* What was written to stderr between begin_stderr() and end_stderr() */
+static char *said;
+static size_t said_size;
+static FILE *saved_stderr;
+
+static void begin_stderr(void) {
+    free(said);
+    saved_stderr = stderr;
+    stderr = open_memstream(&said, &said_size);
+    assert_non_null(stderr);
+}
+
+static void end_stderr(void) {
+    fclose(stderr);
+    stderr = saved_stderr;
+}
+
+static void write_bytes(const char *bytes, size_t n) {
+    FILE *file = fopen(path, "w");
+    assert_non_null(file);
+    assert_int_equal(fwrite(bytes, 1, n, file), n);
+    assert_int_equal(fclose(file), 0);
+}
+
+static char *read_bytes(size_t *n) {
+    static char bytes[1 << 20];
+    FILE *file = fopen(path, "r");
+    assert_non_null(file);
+    *n = fread(bytes, 1, sizeof bytes, file);
+    fclose(file);
+    return bytes;
+}
+
+static void assert_same_stimulus(const struct stimulus *a, const struct stimulus *b) {
+    assert_int_equal(a->power_up_seed, b->power_up_seed);
+    assert_int_equal(a->n, b->n);
+    assert_memory_equal(a->timing, b->timing, a->n * sizeof *a->timing);
+    assert_memory_equal(a->req, b->req, a->n * unit.wires->req_words * sizeof *a->req);
+}
+
+/* Expects that one line was written, which names the file. */
+static void expect_one_line(const char *name) {
+    const char *end = strchr(said, '\n');
+    if (!end || end[1] || strlen(said) > 350 + strlen(name) || !strstr(said, name))
+        fail_msg("not one line: '%s'", said);
+}
+
+/* Reads the file: either refused in one line, which is true, or read. */
+static bool refused(struct stimulus *stimulus) {
+    begin_stderr();
+    bool ok = stimulus_read(stimulus, path);
+    end_stderr();
+    if (ok)
+        assert_string_equal(said, "");
+    else
+        expect_one_line(path);
+    return !ok;
+}
+
+/* Expects that the file, after this change, is refused with these words. */
+static void expect_refusal(const char *change, const char *words) {
+    struct stimulus read;
+    if (!refused(&read))
+        fail_msg("'%s' was taken", change);
+    if (!strstr(said, words))
+        fail_msg("'%s': '%s' does not contain '%s'", change, said, words);
+}
+
+/* Expects that a stimulus is not written, with one line. */
+static void expect_no_file(const struct stimulus *stimulus, const char *name) {
+    begin_stderr();
+    bool ok = stimulus_write(stimulus, name);
+    end_stderr();
+    assert_false(ok);
+    expect_one_line(name);
+}
 
 static void test_round_trip(void) {
     static const size_t sizes[] = {0, 1, 2, 300, 1000};
@@ -145,25 +252,30 @@ static void test_version_2(void) {
                                             {"rst 1 2 1", "rst 1 255 1", "up to 254"}};
     struct stimulus stimulus, read;
     size_t n;
-    char *bytes = small_file(&stimulus, &n), text[4096];
+    char *bytes = small_file(&stimulus, &n);
     write_version_2(bytes, &stimulus, "gap 3", "gap 3");
     assert_false(refused(&read));
     assert_same_stimulus(&stimulus, &read);
     stimulus_close(&read);
     for (size_t i = 0; i < COUNT(wrongs); i++) {
         write_version_2(bytes, &stimulus, wrongs[i][0], wrongs[i][1]);
-        begin_stderr();
-        assert_false(stimulus_read(&read, path));
-        end_stderr(text, sizeof text);
-        assert_one_line(text);
-        if (!strstr(text, wrongs[i][2]))
-            fail_msg("'%s': '%s' does not contain '%s'", wrongs[i][1], text, wrongs[i][2]);
+        expect_refusal(wrongs[i][1], wrongs[i][2]);
     }
     free(bytes);
     stimulus_close(&stimulus);
 }
 
-/* The small file with one piece replaced. */
+/* Writes the small file with one piece replaced. */
+static void write_changed(const char *bytes, const char *old, const char *new) {
+    char changed[8192];
+    const char *at = strstr(bytes, old);
+    if (!at)
+        fail_msg("'%s' is not in the file", old);
+    int n = snprintf(changed, sizeof changed, "%.*s%s%s", (int)(at - bytes), bytes, new, at + strlen(old));
+    assert_in_range(n, 1, sizeof changed - 1);
+    write_bytes(changed, (size_t)n);
+}
+
 static void test_wrong_files(void) {
     static const struct {
         const char *old, *new, *said;
@@ -202,32 +314,13 @@ static void test_wrong_files(void) {
     };
     struct stimulus stimulus, read;
     size_t n;
-    char *bytes = small_file(&stimulus, &n), *changed = malloc(n + 128), text[4096];
-    assert_non_null(changed);
+    char *bytes = small_file(&stimulus, &n);
     for (size_t i = 0; i < COUNT(wrongs); i++) {
-        char *at = strstr(bytes, wrongs[i].old);
-        if (!at)
-            fail_msg("'%s' is not in the file", wrongs[i].old);
-        int length =
-            snprintf(changed, n + 128, "%.*s%s%s", (int)(at - bytes), bytes, wrongs[i].new, at + strlen(wrongs[i].old));
-        write_bytes(changed, (size_t)length);
-        begin_stderr();
-        bool ok = stimulus_read(&read, path);
-        end_stderr(text, sizeof text);
-        if (ok)
-            fail_msg("'%s' was taken", wrongs[i].new);
-        assert_one_line(text);
-        if (!strstr(text, wrongs[i].said))
-            fail_msg("'%s': '%s' does not contain '%s'", wrongs[i].new, text, wrongs[i].said);
+        write_changed(bytes, wrongs[i].old, wrongs[i].new);
+        expect_refusal(wrongs[i].new, wrongs[i].said);
     }
-    /* A file that ends after the word `with`. */
-    const int length = (int)(strstr(bytes, "ports 0x") - bytes);
-    write_bytes(changed, (size_t)snprintf(changed, n + 128, "%.*swith", length, bytes));
-    begin_stderr();
-    assert_false(stimulus_read(&read, path));
-    end_stderr(text, sizeof text);
-    assert_one_line(text);
-    assert_non_null(strstr(text, "3: found the end of the file, expected a word after 'with'"));
+    write_changed(bytes, strstr(bytes, "ports 0x"), "with");
+    expect_refusal("with", "3: found the end of the file, expected a word after 'with'");
 
     /* Text after the end; a second file after the first one. */
     write_bytes(bytes, n);
@@ -236,7 +329,6 @@ static void test_wrong_files(void) {
     assert_int_equal(fwrite(bytes, 1, n, file), n);
     fclose(file);
     assert_true(refused(&read));
-    free(changed);
     free(bytes);
     stimulus_close(&stimulus);
 }
@@ -245,16 +337,12 @@ static void test_wrong_files(void) {
 static void test_leading_zeros(void) {
     struct stimulus stimulus, read;
     size_t n;
-    char *bytes = small_file(&stimulus, &n), *number = strstr(bytes, "12345"), *changed = malloc(n + 8);
-    assert_non_null(number);
-    assert_non_null(changed);
-    int length = snprintf(changed, n + 8, "%.*s00%s", (int)(number - bytes), bytes, number);
-    write_bytes(changed, (size_t)length);
+    char *bytes = small_file(&stimulus, &n);
+    write_changed(bytes, "12345", "0012345");
     assert_false(refused(&read));
     assert_same_stimulus(&stimulus, &read);
     stimulus_close(&read);
     stimulus_close(&stimulus);
-    free(changed);
     free(bytes);
 }
 
@@ -289,7 +377,6 @@ static void test_no_file(void) {
 static void test_full_disk(void) {
     struct stimulus stimulus, old, read;
     struct rlimit limit, small;
-    char text[4096];
     assert_true(stream_collect(&old, 1, 0, 0, 1, 1));
     assert_true(stream_collect(&stimulus, 1, 0, 0, 1000, 1));
     signal(SIGXFSZ, SIG_IGN);
@@ -300,12 +387,8 @@ static void test_full_disk(void) {
             assert_true(stimulus_write(&old, path));
         small = (struct rlimit){.rlim_cur = 10000, .rlim_max = limit.rlim_max};
         assert_int_equal(setrlimit(RLIMIT_FSIZE, &small), 0);
-        begin_stderr();
-        bool ok = stimulus_write(&stimulus, path);
-        end_stderr(text, sizeof text);
+        expect_no_file(&stimulus, path);
         assert_int_equal(setrlimit(RLIMIT_FSIZE, &limit), 0);
-        assert_false(ok);
-        assert_one_line(text);
         assert_int_equal(count_files(), i);
     }
     assert_false(refused(&read));
@@ -319,23 +402,14 @@ static void test_full_disk(void) {
 /* A directory without write permission. */
 static void test_no_place(void) {
     struct stimulus stimulus;
-    char text[4096], nowhere[128], deep[2048];
+    char nowhere[128], deep[2048];
     assert_true(stream_collect(&stimulus, 1, 0, 0, 1, 1));
     snprintf(nowhere, sizeof nowhere, "%s/no/a.stim", directory);
     memset(deep, 'a', sizeof deep);
     memcpy(deep, directory, strlen(directory));
     deep[sizeof deep - 1] = 0;
-    begin_stderr();
-    bool ok = stimulus_write(&stimulus, nowhere);
-    end_stderr(text, sizeof text);
-    assert_false(ok);
-    assert_one_line(text);
-    begin_stderr();
-    ok = stimulus_write(&stimulus, deep);
-    end_stderr(text, sizeof text);
-    assert_false(ok);
-    assert_non_null(strchr(text, '\n'));
-    assert_int_equal(strchr(text, '\n')[1], 0);
+    expect_no_file(&stimulus, nowhere);
+    expect_no_file(&stimulus, deep);
     stimulus_close(&stimulus);
 }
 
