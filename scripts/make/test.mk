@@ -37,7 +37,7 @@ $B/test/test_float_%: $B/obj/tb/test/test_float_%.o $(FLOAT_CHECK) $B/libcsim.a
 	$(call link,$(CC) $^ -lcmocka)
 $B/test/test_gcn_trans: $B/obj/tb/test/test_gcn_trans.o $B/obj/tb/test/trans_reference.o $B/libcsim.a
 	$(call link,$(CC) $^ -lcmocka -lmpfr -lgmp)
-EXHAUSTIVE := $(patsubst %,$B/obj/tb/test/%.o,exhaustive exhaustive_ieee exhaustive_items exhaustive_state exhaustive_trans float_operands float_reference trans_reference) $(FLOAT_CHECK) \
+EXHAUSTIVE := $(patsubst %,$B/obj/tb/test/%.o,exhaustive exhaustive_ieee exhaustive_items exhaustive_trans float_operands float_reference trans_reference) $(FLOAT_CHECK) \
   $(call obj,tb/cli/options.c $(addprefix tb/engine/,file.c nearest.c rules.c)) $B/libcsim.a
 $B/exhaustive: $(EXHAUSTIVE)
 	$(call link,$(CC) $^ -lmpfr -lgmp -lpthread)
@@ -69,7 +69,7 @@ COUNTS := $(COUNTED:%=$B/test/clocks_slow-%) $(COUNTED:%=$B/dut/%-model/clocks)
 
 # Only BUSY_TESTS run for longer than full optimization takes. The code under test is always compiled with it, except for WORDS_C.
 TEST_OPT := -O1
-BUSY_TESTS := $(patsubst %,$B/obj/tb/test/%.o,exhaustive exhaustive_ieee exhaustive_items exhaustive_state exhaustive_trans float_check float_host testfloat \
+BUSY_TESTS := $(patsubst %,$B/obj/tb/test/%.o,exhaustive exhaustive_ieee exhaustive_items exhaustive_trans float_check float_host testfloat \
   test_float_alu float_operands float_reference trans_reference test_gcn_trans test_float_f16 test_float_f32 test_nv_explain test_serial_order \
   each_unit faulty_device test_timed \
   $(foreach u,$(UNITS),$($u_BUSY_TESTS)))

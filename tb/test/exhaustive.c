@@ -93,21 +93,35 @@ static void show_progress(double begin, uint64_t before, uint64_t all) {
     fputs(terminal ? " " : "\n", stderr);
 }
 
+/* What is done is kept in a file, which is of one key: another program, seed or choice of items has another one. */
+#define HEAD "lanelock-exhaustive 1\nkey "
+
+/* False: the reason is on stderr. */
 static bool save(const char *path, uint64_t key) {
-    uint8_t *copy = malloc(work.n);
-    for (uint32_t i = 0; copy && i < work.n; i++)
-        copy[i] = work.done[i];
-    bool ok = copy && exhaustive_save(path, key, copy, work.n);
-    free(copy);
-    return ok;
+    struct file_out out;
+    if (!file_create(&out, path))
+        return false;
+    fprintf(out.file, HEAD "%016" PRIx64 "\n", key);
+    for (uint32_t i = 0; i < work.n; i++)
+        putc('0' + work.done[i], out.file);
+    putc('\n', out.file);
+    return file_finish(&out);
 }
 
+/* False: no file has this key, and nothing is done. */
 static bool load(const char *path, uint64_t key) {
-    uint8_t *copy = calloc(work.n, 1);
-    bool ok = copy && exhaustive_load(path, key, copy, work.n);
-    for (uint32_t i = 0; copy && i < work.n; i++)
-        work.done[i] = copy[i];
-    free(copy);
+    uint64_t of;
+    uint32_t i = 0;
+    FILE *file = access(path, F_OK) == 0 ? file_open(path) : NULL;
+    if (!file)
+        return false;
+    bool ok = fscanf(file, HEAD "%16" SCNx64 "\n", &of) == 1 && of == key;
+    for (int c; ok && i < work.n && ((c = getc(file)) == '0' || c == '1'); i++)
+        work.done[i] = c == '1';
+    ok = ok && i == work.n && getc(file) == '\n' && getc(file) == EOF;
+    fclose(file);
+    for (i = 0; !ok && i < work.n; i++)
+        work.done[i] = 0;
     return ok;
 }
 

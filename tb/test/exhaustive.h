@@ -31,15 +31,4 @@ uint32_t exhaustive_ieee_items(void);
 uint64_t exhaustive_ieee_cases(void);
 bool exhaustive_ieee_run(uint32_t item, uint64_t seed, char *text, size_t size);
 
-/*
- * Which items are done, kept in a file, which is of one key: another program, seed or choice of items has another one.
- * done has a byte for each item, 0 or 1.
- */
-
-/* False: no file has this key, and nothing is done. */
-bool exhaustive_load(const char *path, uint64_t key, uint8_t *done, uint32_t n);
-
-/* False: the reason is on stderr. */
-bool exhaustive_save(const char *path, uint64_t key, const uint8_t *done, uint32_t n);
-
 #endif
