@@ -17,9 +17,18 @@ with() { # UNIT FILE [MODULE, if it is not channel_pick]
         sed "s,rtl/${3:-channel_pick}\.v,$2,"
 }
 
+# Our module that picks the lowest of a set, so that it picks the highest: those with a higher one are left
+highest() { # MODULE
+    sed 's/ less = \(set[_i]*\) - .*/ of_2 = \1 >> 1 | \1 >> 2, of_4 = of_2 | of_2 >> 2, of_8 = of_4 | of_4 >> 4,\
+        of_16 = of_8 | of_8 >> 8, less = of_16 | of_16 >> 16;/' "rtl/$1.v" >"$work/$1.v"
+    tell 1 "$(grep -c 'less = of_16' "$work/$1.v")" "$1 picks the highest"
+}
+highest channel_pick
+highest atoms_grant
+
 # The highest channel first, in T0 too; and late besides
 for unit in dword_atomic svm_atomic; do
-    files=$(with "$unit" "$d/channel_pick_last.v")
+    files=$(with "$unit" "$work/channel_pick.v")
     run pass sim UNIT="$unit" DUT="$files" CHECK=txn CYCLES=400000
     says "^$unit *user .*pass\$"
     run fail sim UNIT="$unit" DUT="$files" CYCLES=16000
@@ -64,7 +73,7 @@ refused T0 %null.0 'no order of channels 0 3 5 at 0x00000100 leaves what is ther
 says '^  host_rdata_o  *expected '
 
 # The highest lane of a bank first, and the one that CAST.SPIN permits
-files=$(with atoms "$d/grant_last.v" atoms_grant)
+files=$(with atoms "$work/atoms_grant.v" atoms_grant)
 run pass sim UNIT=atoms DUT="$files" CONFIG=warp16 PARAMS=LANES=8 CHECK=txn CYCLES=200000
 
 finish
