@@ -485,6 +485,17 @@ static void test_any_timing(void) {
     stimulus_close(&stimulus);
 }
 
+/* The first responses of model and device show how late a device is. */
+static void test_first_response(void) {
+    struct stimulus stimulus;
+    steady_stimulus(&stimulus, OPS);
+    fake = (struct fake){.free = true, .latency = 7};
+    uint64_t model = run_stimulus(&stimulus, &cycle_loop, NULL).first_response;
+    uint64_t device = run_stimulus(&stimulus, &txn_loop, NULL).first_response;
+    assert_int_equal(device - model, 5);
+    stimulus_close(&stimulus);
+}
+
 /* A stall that is longer than the watchdog's time is not a hang, and has the same length in both loops. */
 static void test_long_timing(void) {
     enum { STALL = 2 * CHECK_WATCHDOG, GAP = STALL + 100, RESET = CHECK_WATCHDOG + 1 };
@@ -539,5 +550,5 @@ static void test_longest_runs(void) {
 RUN_TESTS(TEST(test_good_device), TEST(test_end_of_stimulus), TEST(test_kinds), TEST(test_not_strict),
           TEST(test_seen_without_valid), TEST(test_reset), TEST(test_batches), TEST(test_each_cycle_of_a_batch),
           TEST(test_idle_payload), TEST(test_same_stimulus_twice), TEST(test_other_requests), TEST(test_any_timing),
-          TEST(test_late_hang), TEST(test_shy), TEST(test_long_timing), TEST(test_no_port_accounts),
-          TEST(test_device_that_stops), TEST(test_unfinished), TEST(test_longest_runs))
+          TEST(test_first_response), TEST(test_late_hang), TEST(test_shy), TEST(test_long_timing),
+          TEST(test_no_port_accounts), TEST(test_device_that_stops), TEST(test_unfinished), TEST(test_longest_runs))
