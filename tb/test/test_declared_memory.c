@@ -445,6 +445,28 @@ static bool ask(struct scan *s, const void *req, struct ll_contents *contents, b
     return true;
 }
 
+static bool put_bits(struct scan *s, const void *req, struct ll_contents *contents, bool *ok) {
+    (void)s;
+    (void)req;
+    *ok = ll_contents_put(contents, LL_MEMORY, 8, 0xff, 0xab12) &&
+          ll_contents_put(contents, LL_MEMORY, 8, 0xff00, 0x34cd);
+    return true;
+}
+
+/* Sets bits of a word one after another. */
+static void test_bits(void) {
+    static struct stimulus_contents contents[UNIT_AGENTS];
+    bool ok = false;
+    copy.read_before = put_bits;
+    fill_copy();
+    assert_true(unit.read_before(NULL, NULL, contents, &ok) && ok);
+    const struct stimulus_contents *of = contents;
+    while (of < contents + UNIT_AGENTS - 1 && !of->n)
+        of++;
+    assert_int_equal(of->n, 1);
+    assert_int_equal(of->word->value, 0x3412);
+}
+
 /* The bench ends here, where device_lost() would end the process. */
 static jmp_buf lost;
 static char last_words[UNIT_TEXT];
@@ -483,5 +505,5 @@ static void test_requests(void) {
 
 RUN_TESTS(DECLARED(test_contradictions), DECLARED(test_groups), DECLARED(test_loops), DECLARED(test_wrong),
           DECLARED(test_polls), DECLARED(test_one_word), DECLARED(test_stray), DECLARED(test_holds),
-          DECLARED(test_noise), DECLARED(test_given), DECLARED(test_contents), DECLARED(test_absent),
-          DECLARED(test_requests))
+          DECLARED(test_noise), DECLARED(test_given), DECLARED(test_contents), DECLARED(test_bits),
+          DECLARED(test_absent), DECLARED(test_requests))
