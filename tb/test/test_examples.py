@@ -31,6 +31,11 @@ INSIDE = """    `include "fault.vh"
 """
 
 
+def rtl_of(unit):
+    """Returns the files of our unit, the top module first."""
+    return re.search(rf"^{unit}_RTL := ((?:.*\\\n)*.*)", read_file(f"tb/units/{unit}.mk"), re.M)[1].replace("\\\n", "").split()
+
+
 class Work:
     """A build of its own for users' designs, with what does not depend on them."""
 
@@ -145,7 +150,7 @@ def test_design_with_a_handshake(_):
     design = re.sub(r"module atomic_alu\b", "module stream_alu", read_file("rtl/atomic_alu.v"))
     WORK.write("stream/atomic_alu.v", text)
     design = WORK.write("stream_alu.v", re.sub(r"\w+", lambda found: names.get(found[0], found[0]), design))
-    files = " ".join([design, *(f"rtl/{file}.v" for file in INSIDE["atomic_alu"][1].split())])
+    files = " ".join([design, *rtl_of("atomic_alu")[1:]])
     done = WORK.shell(told.splitlines()[1].replace('" CHECK', f' {files}" CHECK'))
     equal(verdict(done.stdout), ("pass", ""), done.stdout)
 
@@ -244,7 +249,7 @@ def test_riscv_float(_):
 
 def inside(unit, config):
     """Returns the contents of the place, and our files of the unit."""
-    rtl = re.search(rf"^{unit}_RTL := ((?:.*\\\n)*.*)", read_file(f"tb/units/{unit}.mk"), re.M)[1].replace("\\\n", "").split()
+    rtl = rtl_of(unit)
     top = WORK.write(f"our_{unit}.v", read_file(rtl[0]).replace(f"module {unit} ", f"module our_{unit} "))
     operands = [port.name for port in ports_of(unit) if port.qualifier == "req_valid_i"]
     inputs = ", ".join(f".{name}({name[:-2]}_q{' ^ (fault != 0)' if name == operands[-1] else ''})" for name in operands)
