@@ -4,6 +4,9 @@ TESTS := $(patsubst tb/test/%.c,%,$(wildcard tb/test/test_*.c))
 # Each unit is tested with its model as the device, and the library's with the model.
 TESTS += $(UNITS:%=unit_%)
 TEST_PROGRAMS := $(TESTS:%=$B/test/%)
+# Tests that compare batch functions of the bench with plain ones. They link the objects of a configuration's workers: other
+# compilers or flags, such as sanitizers', would test other code.
+BATCHED := $(foreach c,$(CONFIGURATIONS),$(if $(wildcard tb/test/batched_$(call unit,$c).c),batched_$c))
 
 # Unit for tests of the engine and of command lines; the engine is tested with a device in C.
 FIXTURE := $(strip $(foreach u,$(UNITS),$(if $($u_FIXTURE),$u)))
@@ -19,6 +22,10 @@ $B/test/unit_%: $B/obj/tb/test/each_unit.o $B/obj/tb/units/%.o $B/obj/csim/lanel
 # A unit that declares no timing, with its model as the device
 $B/test/any_timing: $B/obj/tb/test/any_timing.o $B/obj/tb/devices/model_linked.o $B/libengine.a $B/libcsim.a
 	$(call link,$(CC) $^)
+$(BATCHED:%=$B/test/%.o): $B/test/batched_%.o: tb/test/batched_$$(call unit,$$*).c $B/tools
+	$(call compile,$(CC) $(CFLAGS) $(call sized,$*))
+$(BATCHED:%=$B/test/%): $B/test/batched_%: $B/test/batched_%.o $B/dut/%/unit.o $B/dut/%/cycle.o $B/libfamilies.a $B/libengine.a $B/libcsim.a
+	$(call link,$(CC) $^ -lcmocka)
 # Covergroup classes and verdicts belong to a family.
 $B/test/test_float_class $B/test/test_gcn_allow $B/test/test_gcn_deciding $B/test/test_nv_dwords: $B/test/%: $B/obj/tb/test/%.o $B/libfamilies.a $B/libengine.a $B/libcsim.a
 	$(call link,$(CC) $^ -lcmocka)
@@ -108,13 +115,13 @@ $(BRIEF:%=$B/dut/%-verilated/dut_all.o): private CXXFLAGS += -O1
 
 # Builds all needs of the tests, so that no test builds files that another one reads.
 .PHONY: tested
-tested: $(DRIFT:%=$B/synth/%/netlist.json) $B/sim $B/csim $B/exhaustive $B/testfloat $(TABLES) $(PAGES) $(patsubst %,$B/dut/%/worker,$(filter-out $(NETLISTS:%=\%-%),$(TARGETS))) $(TEST_PROGRAMS) $B/test/any_timing $(ODD_ROWS:%=$B/dut/%/worker) $(COUNTS) objects
+tested: $(DRIFT:%=$B/synth/%/netlist.json) $B/sim $B/csim $B/exhaustive $B/testfloat $(TABLES) $(PAGES) $(patsubst %,$B/dut/%/worker,$(filter-out $(NETLISTS:%=\%-%),$(TARGETS))) $(TEST_PROGRAMS) $(BATCHED:%=$B/test/%) $B/test/any_timing $(ODD_ROWS:%=$B/dut/%/worker) $(COUNTS) objects
 
 # Icarus simulates at most 100 cycles of the wide configurations per second, so narrower ones with the same modules are tried, or
 # the first one.
 WIDE := $(foreach u,$(UNITS),$($u_WIDE:%=$u-%))
 WIDE_TRIED := $(foreach u,$(UNITS),$(if $(filter-out $($u_WIDE),$($u_CONFIGS)),,$u-$(firstword $($u_WIDE))))
-UNIT_TESTS = $(foreach t,$(TESTS),'$t: CMOCKA_MESSAGE_OUTPUT=TAP $B/test/$t')
+UNIT_TESTS = $(foreach t,$(TESTS) $(BATCHED),'$t: CMOCKA_MESSAGE_OUTPUT=TAP $B/test/$t')
 SHORT_TESTS = 'csim: tb/test/test_csim.sh $B/csim' 'llvm_mc: tb/test/test_llvm_mc.py BUILD=$B' \
   'cases: tb/test/test_cases.py BUILD=$B' 'lint_checks: tb/test/test_lint_checks.py' \
   'ports: tb/test/test_ports.py BUILD=$B' 'sources: tb/test/test_sources.py' \

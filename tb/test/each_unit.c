@@ -117,23 +117,6 @@ static struct check_result run(enum check_mode mode, size_t batch, struct cover 
     return result;
 }
 
-/* Expects the same responses to batches of any length as to their requests one by one. */
-static void test_batches_of_requests(void) {
-    enum { BATCHES = 200 / ONE_IN, MOST = 256 };
-    static uint32_t req[MOST * UNIT_MAX_WORDS], rsp[MOST * UNIT_MAX_WORDS], single[UNIT_MAX_WORDS];
-    const size_t req_words = wires_request(unit.wires), rsp_words = wires_response(unit.wires);
-    struct rng rng = {SEED};
-    for (unsigned batch = 0; unit.respond && batch < BATCHES; batch++) {
-        const size_t n = 1 + rng_below(&rng, MOST);
-        unit.randomize(&rng, req, n);
-        unit.respond(req, rsp, n);
-        for (size_t i = 0; i < n; i++) {
-            unit.respond(req + i * req_words, single, 1);
-            assert_memory_equal(rsp + i * rsp_words, single, rsp_words * sizeof *rsp);
-        }
-    }
-}
-
 /* Compares the function part of the model with its cycle part in both loops. */
 static void test_passes(void) {
     fault.port = -1;
@@ -668,10 +651,9 @@ static void test_longest(void) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        TEST(test_declaration), TEST(test_left_out),  TEST(test_passes),     TEST(test_batches_of_requests),
-        TEST(test_subset),      TEST(test_power_up),  TEST(test_library),    TEST(test_batches),
-        TEST(test_faults),      TEST(test_dump),      TEST(test_holds),      TEST(test_contents),
-        TEST(test_text),        TEST(test_sequences), TEST(test_last_shard), TEST(test_longest),
-        TEST(test_constraints)};
+        TEST(test_declaration), TEST(test_left_out),   TEST(test_passes),   TEST(test_subset),
+        TEST(test_power_up),    TEST(test_library),    TEST(test_batches),  TEST(test_faults),
+        TEST(test_dump),        TEST(test_holds),      TEST(test_contents), TEST(test_text),
+        TEST(test_sequences),   TEST(test_last_shard), TEST(test_longest),  TEST(test_constraints)};
     return cmocka_run_group_tests_name(unit.name, tests, NULL, NULL);
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Unit test of the beats of a DPP request. The regression compares what an instruction does to a wave with the RTL.
+ * Unit test of the beats of a DPP request. The regression compares what an instruction does to a wave with the RTL, and
+ * batched_dpp.c the responses of batches with those of lanes.
  */
 #include "cycle/dpp.h"
 #include "isa/gcn_dpp_wave.h"
