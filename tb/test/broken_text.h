@@ -19,8 +19,7 @@ struct broken_texts {
 
 enum { BREAK_CHANGES = 4, BREAK_BYTES = 20 };
 
-/* Replaces, cuts out and doubles bytes of a text that has room for BREAK_CHANGES * BREAK_BYTES more, and returns the
- * length. */
+/* Replaces, removes and doubles bytes of a text with room for BREAK_CHANGES * BREAK_BYTES more. Returns its length. */
 static inline size_t break_text(struct rng *random, char *text, size_t length, const char *letters) {
     for (unsigned changes = 1 + rng_below(random, BREAK_CHANGES); changes; changes--) {
         size_t at = rng_below(random, (uint32_t)length), some = rng_below(random, BREAK_BYTES);

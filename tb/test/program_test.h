@@ -9,11 +9,10 @@
 #include "test/broken_text.h"
 #include "test/rows.h"
 
-/* The language of a test, which it defines; what each program begins with; and the lines around one that is rejected.
- */
+/* A test's language, the beginning of each program, and the lines before and after one that is rejected. */
 struct tested_language {
     const struct language *language;
-    const char *head, *before, *behind;
+    const char *head, *before, *after;
 };
 static const struct tested_language tested;
 
@@ -78,7 +77,7 @@ static inline void check_rejected(char *const *column) {
     char text[ROW_LENGTH];
     int length = snprintf(text, sizeof text, "%s%s", tested.head, tested.before);
     const unsigned line = 1 + lines_of(text);
-    length += snprintf(text + length, sizeof text - (size_t)length, "%s\n%s\n", column[0], tested.behind);
+    length += snprintf(text + length, sizeof text - (size_t)length, "%s\n%s\n", column[0], tested.after);
     if (run_length(text, (size_t)length))
         fail_msg("%s: accepted", column[0]);
     if (program.line != line || program.scan.column != strtoul(column[1], NULL, 10) ||

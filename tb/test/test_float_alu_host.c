@@ -78,8 +78,10 @@ struct registers {
     OP(ORDS, AVX, "vcmp", COMPARED(0x17))                                                                              \
     OP(UNORDS, AVX, "vcmp", COMPARED(0x13))
 
-/* Conversions: operation, format, type, name and text of the instruction; f16 with the rounding of MXCSR. DENORM does
- * not act on instructions of F16C. */
+/*
+ * Conversions: operation, format, type, extension, function and instruction; f16 with the rounding of MXCSR. DENORM
+ * does not act on instructions of F16C.
+ */
 #define CONVERSIONS(OP)                                                                                                \
     OP(F2F, F32, F64, SSE, s_to_d, "cvtss2sd %%xmm0, %%xmm0")                                                          \
     OP(F2F, F64, F32, SSE, d_to_s, "cvtsd2ss %%xmm0, %%xmm0")                                                          \

@@ -122,8 +122,8 @@ static void test_printing(void) {
 }
 
 /*
- * Columns: what the first row of several shows, an instruction, values with blanks between them, and what is said. An
- * instruction of DPP does it for a wave.
+ * Columns: what the first row of several shows, an instruction, values with blanks between them, and the answer. An
+ * instruction of DPP computes a wave.
  */
 static void check_answer(char *const *column) {
     static struct language_text to;

@@ -67,8 +67,7 @@ static struct trans_operation operation_of(const struct float_transcendental *op
     return (struct trans_operation){(int)op->function, !float_is_f32(op->format)};
 }
 
-/* Checks the golden result, and that the table has the properties that the page lists: S1, S3, S4 are the profile
- * tight. */
+/* Checks the golden result, and that the table has the properties of the page: S1, S3, S4 are the profile tight. */
 static void check(unsigned code, uint32_t mode, uint32_t x) {
     const struct float_transcendental *op = &gcn_transcendentals[code];
     const struct float_format *f = op->format;

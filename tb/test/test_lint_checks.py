@@ -80,7 +80,6 @@ def differs(check, files, expected, part=""):
     """None, or how the output of a check of a tree with these files, or of a part of it, is not the line that is expected, or none."""
     with tempfile.TemporaryDirectory() as root:
         for path, text in files.items():
-            os.makedirs(os.path.dirname(os.path.join(root, path)), exist_ok=True)
             write_file(os.path.join(root, path), text)
         done = run(f"scripts/{check}", os.path.join(root, part))
     seen, wanted = (done.returncode, done.stdout.replace(root + "/", "")), (1, expected + "\n") if expected else (0, "")

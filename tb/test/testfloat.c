@@ -2,10 +2,10 @@
 /*
  * The models of GCN's float operations and of float_alu against cases that Berkeley TestFloat has generated.
  *
- *   testfloat                                       prints what it takes, a line each: MODEL FUNCTION ROUNDING
- * TININESS, the last three in testfloat_gen's words testfloat MODEL FUNCTION ROUNDING TININESS      reads such cases,
- * lines of operands, result and flags in hexadecimal digits
+ *   testfloat                                       prints what it accepts, a line each: these four words
+ *   testfloat MODEL FUNCTION ROUNDING TININESS      reads such cases: operands, result and flags, in hexadecimal
  *
+ * FUNCTION, ROUNDING and TININESS are words of testfloat_gen.
  * The last line is the number of cases, or the first that differs.
  *
  * gcn: results alone. TestFloat flushes nothing, quiets NaNs, and converts what is no integer of 32 bits by rules of
